@@ -1,0 +1,1 @@
+"""The docks beside the board."""

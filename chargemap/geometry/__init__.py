@@ -1,0 +1,1 @@
+"""Geometry on squares and in inches; nothing here knows a rule."""

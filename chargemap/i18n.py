@@ -1,0 +1,41 @@
+"""Text for people goes through here: gettext, one mechanism for rules, command line and window."""
+
+import gettext
+from collections.abc import Sequence
+from pathlib import Path
+
+_current: gettext.NullTranslations = gettext.NullTranslations()
+_directory: Path | None = None
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that gettext's extractors know
+    """Mark `text` for translation and return it as it is; `_` translates it when it is shown."""
+    return text
+
+
+def _(text: str) -> str:
+    """Return `text` in the language in force."""
+    return _current.gettext(text) if text else ""
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """Return the form of the sentence that goes with the number `n` in the language in force."""
+    return _current.ngettext(one, many, n)
+
+
+def set_language(code: str, directory: Path) -> str:
+    """Put `code` in force if `directory` (a locale folder) holds it; return the language now in force."""
+    global _current, _directory
+    _directory = directory
+    _current = gettext.translation("chargemap", directory, [code], fallback=True)
+    return code if code in languages() else "en"
+
+
+def languages() -> Sequence[str]:
+    """Return the codes of the languages there are, English (the source text) first."""
+    if _directory is None or not _directory.is_dir():
+        return ("en",)
+    found = (
+        path.parents[1].name for path in _directory.glob("*/LC_MESSAGES/chargemap.mo")
+    )
+    return ("en", *sorted(found))

@@ -1,0 +1,1 @@
+"""Battles, boards, actions and verdicts as frozen values; nothing here knows a rule."""

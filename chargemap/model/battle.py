@@ -1,0 +1,157 @@
+"""A battle and what changes it: tokens, actions and the log, all frozen values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from chargemap.model.board import Board, Point
+from chargemap.model.verdict import Effect, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A miniature. `at` is its top-left square on a grid, its centre in inches on a table.
+
+    `stats` holds the ruleset's own token keys as plain data; `effects` what holds on it until some
+    moment of play; `spent` what it has used up this turn (words of the ruleset).
+    """
+
+    id: str
+    at: Point
+    side: str = ""
+    name: str = ""
+    states: frozenset[str] = frozenset()
+    effects: tuple[Effect, ...] = ()
+    spent: frozenset[str] = frozenset()
+    stats: Mapping[str, object] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        """Hash identity and place: cheap enough to be a cache's key at every ruling."""
+        return hash((self.id, self.at))
+
+    @property
+    def label(self) -> str:
+        """The name that people read."""
+        return self.name or self.id
+
+    def effect(self, what: str) -> Effect | None:
+        """Return the effect of that name which holds on the token, if any."""
+        return next((effect for effect in self.effects if effect.what == what), None)
+
+    def with_effect(self, effect: Effect) -> "Token":
+        """Return the token with `effect`, in place of an earlier one of the same name."""
+        return replace(
+            self, effects=(*self.without_effects(effect.what).effects, effect)
+        )
+
+    def without_effects(self, *whats: str) -> "Token":
+        """Return the token without the effects of those names."""
+        return replace(
+            self, effects=tuple(e for e in self.effects if e.what not in whats)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where play stands: the round, and the token whose turn it is (empty before the first)."""
+
+    round: int = 1
+    token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a player asks for: `do` by token `by`, `at` a token or a place, with the keys of `choices`."""
+
+    do: str
+    by: str = ""
+    at: str | Point | None = None
+    choices: Mapping[str, object] = field(default_factory=dict)
+    rolls: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    force: bool = False
+
+    def __hash__(self) -> int:
+        """Hash who does what to whom."""
+        return hash((self.do, self.by, self.at))
+
+    def get(self, key: str, default: object = None) -> object:
+        """Return the choice `key`, or `default`."""
+        return self.choices.get(key, default)
+
+    def choosing(self, **choices: object) -> "Action":
+        """Return the action with these choices added."""
+        return replace(self, choices={**self.choices, **choices})
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture under the map: `data` (a whole PNG, JPEG or WebP file), or a `path` to one."""
+
+    name: str
+    rectangle: tuple[float, float, float, float]  # x, y, width, height in board units
+    data: bytes = b""
+    path: str = ""
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """A note drawn over the map: `kind` is arrow, text, circle or freehand; `points` in board units."""
+
+    kind: str
+    points: tuple[Point, ...]
+    text: str = ""
+    layer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: what was asked, every die rolled for it, what was ruled, and the battle before."""
+
+    action: Action
+    rolls: Mapping[str, tuple[int, ...]]
+    verdict: Verdict
+    before: "Battle"
+    turn: Turn = field(default_factory=Turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A board and its tokens under one ruleset, with the log of all that was ruled so far."""
+
+    ruleset: str
+    board: Board
+    tokens: Mapping[str, Token] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
+    turn: Turn = field(default_factory=Turn)
+    declared: tuple[Action, ...] = ()
+    log: tuple[Entry, ...] = ()
+    annotations: tuple[Annotation, ...] = ()
+    picture: Picture | None = None
+    seed: int = 1
+    drawn: int = 0  # dice taken from the seeded generator so far
+
+    def __hash__(self) -> int:
+        """Hash the board and the number of tokens."""
+        return hash((self.ruleset, self.board, len(self.tokens)))
+
+    @property
+    def start(self) -> "Battle":
+        """The battle that the log began with."""
+        return self.log[0].before if self.log else self
+
+    def with_token(self, *tokens: Token) -> "Battle":
+        """Return the battle with these tokens put in, or in place of those with their ids."""
+        return replace(
+            self, tokens={**self.tokens, **{token.id: token for token in tokens}}
+        )
+
+    def without_token(self, *ids: str) -> "Battle":
+        """Return the battle without the tokens of those ids."""
+        return replace(
+            self,
+            tokens={key: token for key, token in self.tokens.items() if key not in ids},
+        )
+
+    def logged(self, entry: Entry) -> "Battle":
+        """Return the battle with `entry` at the end of its log."""
+        return replace(self, log=(*self.log, entry))

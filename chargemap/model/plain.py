@@ -1,0 +1,168 @@
+"""Verdicts, effects and actions as plain data, in the order of the contract: equal values, equal bytes."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import is_dataclass
+from typing import Any
+
+from chargemap.model.battle import Action, Token
+from chargemap.model.verdict import Attack, Check, Damage, Effect, Plain, Verdict
+
+
+def plain(value: object) -> Plain:
+    """Return `value` as JSON data: whole numbers without a point, others rounded to 4 places."""
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, float):
+        rounded = round(value, 4)
+        return int(rounded) if rounded == int(rounded) else rounded
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, frozenset | set):
+        return sorted(str(item) for item in value)
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    if is_dataclass(value):
+        return _record(value)
+    raise TypeError(f"{type(value).__name__} has no plain form")
+
+
+def verdict_to_plain(verdict: Verdict) -> dict[str, Plain]:
+    """Return the verdict with every key of the contract and of its ruleset's page, in that order."""
+    keys = (
+        "legal",
+        "reasons",
+        "success",
+        "clauses",
+        "path",
+        "end",
+        "distance",
+        "lane",
+        "tests",
+        "attack",
+        "damage",
+        "provokes",
+        "intercept",
+        "engaged",
+        "effects",
+        "phases",
+    )
+    return {
+        **{key: plain(getattr(verdict, key)) for key in keys},
+        **{k: plain(v) for k, v in verdict.more.items()},
+    }
+
+
+def verdict_to_json(verdict: Verdict) -> str:
+    """Return the verdict as one line of JSON."""
+    return json.dumps(verdict_to_plain(verdict), ensure_ascii=False)
+
+
+def action_to_plain(action: Action) -> dict[str, Plain]:
+    """Return the action as the contract writes it: `do`, `by`, `at`, its choices, `rolls`, `force`."""
+    written: dict[str, Plain] = {"do": action.do}
+    if action.by:
+        written["by"] = action.by
+    if action.at is not None:
+        written["at"] = plain(action.at)
+    written.update({key: plain(value) for key, value in action.choices.items()})
+    if action.rolls:
+        written["rolls"] = plain(action.rolls)
+    if action.force:
+        written["force"] = True
+    return written
+
+
+def token_to_plain(token: Token) -> dict[str, Plain]:
+    """Return the token's keys as the contract writes them, those at their defaults left out."""
+    written: dict[str, Plain] = {"at": plain(token.at)}
+    if token.side:
+        written["side"] = token.side
+    if token.name:
+        written["name"] = token.name
+    written.update({key: plain(value) for key, value in token.stats.items()})
+    if token.states:
+        written["states"] = sorted(token.states)
+    if token.effects:
+        written["effects"] = [_without_owner(effect) for effect in token.effects]
+    if token.spent:
+        written["spent"] = sorted(token.spent)
+    return written
+
+
+def token_from_plain(token_id: str, written: Mapping[str, Any]) -> Token:
+    """Return the token that `token_to_plain` wrote; the caller has seen to it that the common keys fit."""
+    common = {"at", "side", "name", "states", "effects", "spent"}
+    at = written["at"]
+    return Token(
+        id=token_id,
+        at=(at[0], at[1]),
+        side=written.get("side", ""),
+        name=written.get("name", ""),
+        states=frozenset(written.get("states", ())),
+        effects=tuple(
+            Effect(token_id, one["what"], one.get("value"), one.get("until") or "")
+            for one in written.get("effects", ())
+        ),
+        spent=frozenset(written.get("spent", ())),
+        stats={key: value for key, value in written.items() if key not in common},
+    )
+
+
+def _without_owner(effect: Effect) -> Plain:
+    written = {"what": effect.what, "value": plain(effect.value), "until": effect.until}
+    return {key: value for key, value in written.items() if value not in (None, "")}
+
+
+def _record(value: object) -> Plain:
+    match value:
+        case Attack():
+            return _attack(value)
+        case Check():
+            return _check(value)
+        case Damage():
+            return {
+                "multiplier": value.multiplier,
+                "rolls": list(value.rolls),
+                "total": value.total,
+            }
+        case Effect():
+            return {
+                "who": value.who,
+                "what": value.what,
+                "value": plain(value.value),
+                "until": value.until or None,
+            }
+    raise TypeError(f"{type(value).__name__} has no plain form")
+
+
+def _attack(attack: Attack) -> Plain:
+    keys = (
+        "by",
+        "at",
+        "bonus",
+        "roll",
+        "total",
+        "against",
+        "hit",
+        "critical",
+        "weapon",
+    )
+    written: dict[str, Plain] = {key: getattr(attack, key) for key in keys}
+    if attack.damage is not None:
+        written["damage"] = plain(attack.damage)
+    return written
+
+
+def _check(check: Check) -> Plain:
+    keys = ("kind", "of", "against", "roll", "bonus", "total", "need")
+    written: dict[str, Plain] = {
+        key: getattr(check, key)
+        for key in keys
+        if getattr(check, key) not in (None, "")
+    }
+    if check.passed is not None:
+        written["pass"] = check.passed
+    if check.auto:
+        written["auto"] = True
+    return written

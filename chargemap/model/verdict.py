@@ -1,0 +1,141 @@
+"""The verdict: legal or not, why, and what came of it; with the evidence to draw."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from chargemap.model.board import Point, Square
+
+Plain: TypeAlias = object  # JSON data: None, bool, int, float, str, list, dict
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause of the rules: its id, its text in our words, and the source it was read from."""
+
+    id: str
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One way in which an action can be barred: the code, the clauses it cites, and its sentence.
+
+    The sentence may use {by}, {at} and {tokens} (the names of the tokens in the evidence).
+    """
+
+    code: str
+    clauses: tuple[Clause, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Evidence to draw: the tokens, squares and outlines in the way, and a short `label` for them."""
+
+    tokens: tuple[str, ...] = ()
+    squares: tuple[Square, ...] = ()
+    shapes: tuple[tuple[Point, ...], ...] = ()  # polylines in board units
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One reason why an action is barred, with all the evidence for it."""
+
+    reason: Reason
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One number that goes into a total, with the words for it: a number never stands without its reasons."""
+
+    value: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Damage of a hit: every die, the multiplier and the total."""
+
+    multiplier: int
+    rolls: tuple[int, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack roll. Before the dice fall (in a preview) `roll`, `total`, `hit` and `critical` are None."""
+
+    by: str
+    at: str
+    bonus: int
+    against: int
+    roll: int | None = None
+    total: int | None = None
+    hit: bool | None = None
+    critical: bool | None = None
+    weapon: str = ""
+    bonus_parts: tuple[Part, ...] = ()
+    against_parts: tuple[Part, ...] = ()
+    damage: Damage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check or a maneuver roll: `need` is the total required, None where the other side's is compared."""
+
+    kind: str
+    of: str
+    against: str = ""
+    roll: int | None = None
+    bonus: int | None = None
+    total: int | None = None
+    need: int | None = None
+    passed: bool | None = None
+    auto: bool = False
+    parts: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A condition or modifier that holds on token `who` from now on, `until` some moment of play."""
+
+    who: str
+    what: str
+    value: Plain = None
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A ruling. Only `rules.ruling.Ruling` makes one, so that none is without its clauses.
+
+    `success` is None in a preview: the dice have not fallen. `more` holds the keys that the ruleset's
+    page adds, in its order. `findings` carry the reasons with their evidence; they are not in the JSON.
+    """
+
+    legal: bool
+    findings: tuple[Finding, ...] = ()
+    success: bool | None = None
+    clauses: tuple[str, ...] = ()
+    path: tuple[Point, ...] = ()
+    end: Point | None = None
+    distance: float = 0
+    lane: tuple[Point, ...] = ()
+    tests: tuple[Check, ...] = ()
+    attack: Attack | None = None
+    damage: Damage | None = None
+    provokes: tuple[str, ...] = ()
+    intercept: tuple[str, ...] = ()
+    engaged: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    phases: tuple[Plain, ...] = ()
+    more: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The codes of the findings, each once."""
+        return tuple(dict.fromkeys(finding.reason.code for finding in self.findings))

@@ -1,0 +1,57 @@
+"""Dice: scripted queues by purpose first, then a generator that follows from the battle's seed."""
+
+import random
+from collections.abc import Mapping, Sequence
+
+
+class DiceError(ValueError):
+    """A typed or scripted die that does not exist: `purpose`, `value`, and the number of `sides`."""
+
+    def __init__(self, purpose: str, value: int, sides: int) -> None:
+        """Keep what was wrong; the message says it in words."""
+        super().__init__(f"a number from 1 to {sides}, not {value}")
+        self.purpose, self.value, self.sides = purpose, value, sides
+
+
+class Dice:
+    """The dice of one action. Queues are used in order and used up; a dry one is rolled from the seed."""
+
+    def __init__(
+        self,
+        queues: Sequence[Mapping[str, Sequence[int]]] = (),
+        seed: int = 1,
+        drawn: int = 0,
+    ) -> None:
+        """Take `queues` (the first one first), and the generator as it is after `drawn` dice."""
+        self._queues = [
+            {purpose: list(values) for purpose, values in queue.items()}
+            for queue in queues
+        ]
+        self._seed = seed
+        self.drawn = drawn
+        self.rolled: dict[str, list[int]] = {}
+
+    def roll(self, purpose: str, sides: int) -> int:
+        """Return one die of `sides` for `purpose`; raise `DiceError` if a scripted one shows no such face."""
+        value = self._scripted(purpose)
+        if value is None:
+            value = random.Random(f"{self._seed}/{self.drawn}").randint(1, sides)
+            self.drawn += 1
+        elif not 1 <= value <= sides:
+            raise DiceError(purpose, value, sides)
+        self.rolled.setdefault(purpose, []).append(value)
+        return value
+
+    def left(self) -> dict[str, tuple[int, ...]]:
+        """Return what is left of the last queue."""
+        return (
+            {purpose: tuple(values) for purpose, values in self._queues[-1].items()}
+            if self._queues
+            else {}
+        )
+
+    def _scripted(self, purpose: str) -> int | None:
+        for queue in self._queues:
+            if queue.get(purpose):
+                return queue[purpose].pop(0)
+        return None

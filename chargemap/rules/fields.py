@@ -1,0 +1,221 @@
+"""Keys of tokens, options and actions as data: one table checks files, builds forms and gives defaults."""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Kind: TypeAlias = Literal[
+    "int",
+    "number",
+    "flag",
+    "choice",
+    "choices",
+    "text",
+    "texts",
+    "token",
+    "square",
+    "squares",
+    "dice",
+    "records",
+    "map",
+]
+
+_EXPECTED: dict[Kind, str] = {
+    "int": "a whole number",
+    "number": "a number",
+    "flag": "true or false",
+    "text": "text",
+    "texts": "a list of words",
+    "token": "the id of a token",
+    "square": "[column, row]",
+    "squares": "a list of [column, row]",
+    "dice": "dice such as 2d6",
+    "map": "a map of keys",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A key: its kind, default, bounds and choices, and the words people read beside it.
+
+    `records` is a list of names out of `choices`, or of maps of `fields` with a `name`.
+    `choices` is a list of words out of `choices`.
+    """
+
+    key: str
+    kind: Kind
+    default: object = None
+    text: str = ""
+    choices: tuple[str | int, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    fields: tuple["Field", ...] = ()
+
+    def complaints(self, value: object, place: str) -> Iterator["Complaint"]:
+        """Yield what is wrong with `value` for this key, found at `place`."""
+        if self.kind == "records":
+            yield from self._record_complaints(value, place)
+        elif self.kind == "choices":
+            for item in (
+                value if isinstance(value, list | tuple | frozenset) else (value,)
+            ):
+                if item not in self.choices:
+                    yield Complaint(place, f"only {self._listed()}, not {_shown(item)}")
+        elif not self._fits(value):
+            yield Complaint(place, f"{self.expected()}, not {_shown(value)}")
+
+    def expected(self) -> str:
+        """Return what stands for this key, in words."""
+        if self.kind == "choice":
+            return f"one of {self._listed()}"
+        words = _EXPECTED[self.kind]
+        if self.least is not None and self.most is not None:
+            return f"{words} from {self.least:g} to {self.most:g}"
+        return words if self.least is None else f"{words} of {self.least:g} or more"
+
+    def _listed(self) -> str:
+        return ", ".join(str(choice) for choice in self.choices)
+
+    def _fits(self, value: object) -> bool:
+        match self.kind:
+            case "int":
+                return (
+                    isinstance(value, int)
+                    and not isinstance(value, bool)
+                    and self._within(value)
+                )
+            case "number":
+                return (
+                    isinstance(value, int | float)
+                    and not isinstance(value, bool)
+                    and self._within(value)
+                )
+            case "flag":
+                return isinstance(value, bool)
+            case "choice":
+                return any(
+                    value == choice and type(value) is type(choice)
+                    for choice in self.choices
+                )
+            case "text" | "token":
+                return isinstance(value, str)
+            case "texts":
+                return isinstance(value, list | tuple) and all(
+                    isinstance(item, str) for item in value
+                )
+            case "square":
+                return is_square(value)
+            case "squares":
+                return (
+                    isinstance(value, list | tuple)
+                    and bool(value)
+                    and all(map(is_square, value))
+                )
+            case "dice":
+                return isinstance(value, str) and dice_of(value) is not None
+            case "map":
+                return isinstance(value, Mapping)
+        return False
+
+    def _within(self, value: float) -> bool:
+        if not math.isfinite(value) or abs(value) > 1_000_000:
+            return False
+        return (self.least is None or value >= self.least) and (
+            self.most is None or value <= self.most
+        )
+
+    def _record_complaints(self, value: object, place: str) -> Iterator["Complaint"]:
+        if not isinstance(value, list | tuple):
+            yield Complaint(place, f"a list, not {_shown(value)}")
+            return
+        for index, item in enumerate(value):
+            at = f"{place}[{index}]"
+            if isinstance(item, Mapping):
+                yield from unknown_keys(self.fields, item, at)
+                if not isinstance(item.get("name"), str):
+                    yield Complaint(
+                        f"{at}.name", f"text, not {_shown(item.get('name'))}"
+                    )
+            elif item not in self.choices:
+                yield Complaint(
+                    at,
+                    f"one of {self._listed()}, or a map with a name, not {_shown(item)}",
+                )
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """What is wrong in a battle or an action: the place in it, and what was expected there."""
+
+    place: str
+    expected: str
+
+
+def unknown_keys(
+    fields: tuple[Field, ...], given: Mapping[str, object], place: str
+) -> Iterator[Complaint]:
+    """Yield a complaint for each key that `fields` does not have, and for each value that does not fit."""
+    known = {field.key: field for field in fields}
+    for key, value in given.items():
+        at = f"{place}.{key}" if place else key
+        if key in known:
+            yield from known[key].complaints(value, at)
+        else:
+            yield Complaint(
+                at, f"one of the keys {', '.join(known)}" if known else "no such key"
+            )
+
+
+def is_square(value: object) -> bool:
+    """Whether `value` is a pair of whole numbers."""
+    return (
+        isinstance(value, list | tuple)
+        and len(value) == 2
+        and all(
+            isinstance(item, int) and not isinstance(item, bool) and abs(item) < 100_000
+            for item in value
+        )
+    )
+
+
+def dice_of(text: str) -> tuple[int, int, int] | None:
+    """Return (number, sides, added) of dice such as `2d6+1`, or None if it is none.
+
+    >>> dice_of("2d6"), dice_of("d8+1"), dice_of("2x6")
+    ((2, 6, 0), (1, 8, 1), None)
+    """
+    head, plus, tail = text.replace("-", "+-").partition("+")
+    count, letter, sides = head.strip().lower().partition("d")
+    if (
+        letter != "d"
+        or not (sides.isascii() and sides.isdigit())
+        or (count and not (count.isascii() and count.isdigit()))
+    ):
+        return None
+    added = tail.strip().removeprefix("-")
+    if plus and not (added.isascii() and added.isdigit() and len(added) < 6):
+        return None
+    if (
+        len(count) > 3
+        or len(sides) > 4
+        or not 1 <= int(count or 1) <= 100
+        or not 1 <= int(sides) <= 1000
+    ):
+        return None
+    return (
+        int(count or 1),
+        int(sides),
+        (-1 if tail.strip().startswith("-") else 1) * int(added or 0),
+    )
+
+
+def _shown(value: object) -> str:
+    text = (
+        "nothing"
+        if value is None
+        else str(value).lower()
+        if isinstance(value, bool)
+        else str(value)
+    )
+    return text if len(text) <= 40 else text[:37] + "..."

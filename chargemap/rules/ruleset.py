@@ -1,0 +1,208 @@
+"""A ruleset as data, and the one way through which every action is judged and resolved."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from chargemap.model.battle import Action, Battle, Entry, Token
+from chargemap.model.board import Square
+from chargemap.model.verdict import Clause, Part, Reason, Verdict
+from chargemap.rules.dice import Dice
+from chargemap.rules.fields import Complaint, Field, unknown_keys
+from chargemap.rules.ruling import Requirement, Ruling
+
+
+@dataclass(frozen=True)
+class ActionRules:
+    """How one action is ruled.
+
+    `attempt` gathers battle and action into one record with all geometry, lazily. Every requirement is
+    asked. `forecast` needs no dice; `preview` adds what a hover may show of the dice to come; `outcome`
+    rolls and returns the battle after.
+    """
+
+    text: str
+    attempt: Callable[[Battle, Action], Any]
+    outcome: Callable[[Any, Ruling, Dice], Battle]
+    requirements: tuple[Requirement[Any], ...] = ()
+    forecast: Callable[[Any, Ruling], None] = lambda attempt, ruling: None
+    preview: Callable[[Any, Ruling], None] = lambda attempt, ruling: None
+    keys: tuple[Field, ...] = ()
+    target: str = ""  # what `at` names: "token", "square" or nothing
+    by_token: bool = True
+    by_hand: bool = (
+        False  # the GM's hand: no ruling, never offered as an action of a token
+    )
+
+
+@dataclass(frozen=True)
+class Template:
+    """A miniature ready to be put on the board."""
+
+    name: str
+    stats: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class State:
+    """A condition that a token may be in: the word of the files, and the words people read."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Effects:
+    """Words for what holds on a token or was done to it."""
+
+    texts: Mapping[str, str]  # effect name -> sentence with {who} and {value}
+    until: Mapping[str, str]  # moment -> words
+
+
+@dataclass(frozen=True)
+class Views:
+    """What pictures and windows ask of a ruleset about a battle, beside verdicts."""
+
+    space_sq: Callable[[Token], int]  # squares a side
+    threatened: Callable[[Battle, str], frozenset[Square]]
+    opponents: Callable[
+        [Battle, str], tuple[str, ...]
+    ]  # whom the token may name in a charge, in order
+    riders: Callable[[Battle, str], tuple[str, ...]]  # who sits on the token
+    fallen: Callable[[Token], bool]  # out of play: no turn, drawn as such
+    to_hit: Callable[[Verdict], int | None]  # what the die must show, of a preview
+    allowance: Callable[
+        [Battle, Action], float
+    ]  # how far the action may move, in the ruleset's unit
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A game's rules: what can be asked, the keys it reads, and its clauses."""
+
+    id: str
+    name: str
+    board: str  # "grid" or "table"
+    unit: str  # of distances: "ft", "squares", "inches"
+    clauses: tuple[Clause, ...]
+    options: tuple[Field, ...]
+    token_fields: tuple[Field, ...]
+    states: tuple[State, ...]
+    rules: Mapping[str, ActionRules]
+    templates: tuple[Template, ...]
+    effects: Effects
+    views: Views
+    more: Mapping[str, object] = field(
+        default_factory=dict
+    )  # verdict keys of its page, with empty values
+    settle: Callable[[Battle], Battle] = lambda battle: (
+        battle
+    )  # after any change: riders sit where mounts stand
+    check: Callable[[Battle], Iterable[Complaint]] = (
+        lambda battle: ()
+    )  # beyond the fields
+    source: str = ""  # of the rules, for the about box
+    licence: str = ""
+
+    @cached_property
+    def actions(self) -> Mapping[str, ActionRules]:
+        """Every action by its name: those of the game, then those of the GM's hand."""
+        from chargemap.rules import hand  # here, for it needs ActionRules
+
+        return {**self.rules, **hand.ACTIONS}
+
+    @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The place of each clause on the ruleset's page."""
+        return {clause.id: index for index, clause in enumerate(self.clauses)}
+
+    @cached_property
+    def reasons(self) -> Mapping[str, tuple[Reason, ...]]:
+        """The reasons of every action, by action."""
+        return {
+            do: tuple(dict.fromkeys(one.reason for one in rules.requirements))
+            for do, rules in self.rules.items()
+        }
+
+    def judge(self, battle: Battle, action: Action) -> Verdict:
+        """Return the verdict before any die falls: what a hover shows."""
+        attempt, ruling = self._judge(battle, action)
+        if not ruling.findings or action.force:
+            self.actions[action.do].preview(attempt, ruling)
+            ruling.success = None
+        return ruling.verdict()
+
+    def resolve(
+        self, battle: Battle, action: Action, dice: Dice
+    ) -> tuple[Verdict, Battle]:
+        """Rule the action and carry it out; a refusal is logged, too, and changes nothing else."""
+        attempt, ruling = self._judge(battle, action)
+        after = battle
+        if not ruling.findings or action.force:
+            ruling.success = True
+            after = self.settle(self.actions[action.do].outcome(attempt, ruling, dice))
+        verdict = ruling.verdict()
+        rolls = {purpose: tuple(values) for purpose, values in dice.rolled.items()}
+        after = replace(after, drawn=dice.drawn)
+        return verdict, after.logged(
+            Entry(action, rolls, verdict, before=battle, turn=battle.turn)
+        )
+
+    def complaints(self, battle: Battle) -> Iterator[Complaint]:
+        """Yield whatever in the battle makes no sense under this ruleset."""
+        yield from unknown_keys(self.options, battle.options, "options")
+        known = {state.id for state in self.states}
+        for token in battle.tokens.values():
+            place = f"tokens.{token.id}"
+            yield from unknown_keys(self.token_fields, token.stats, place)
+            for state in sorted(token.states - known):
+                yield Complaint(
+                    f"{place}.states", f"only {', '.join(sorted(known))}, not {state}"
+                )
+        yield from self.check(battle)
+
+    def action_complaints(self, battle: Battle, action: Action) -> Iterator[Complaint]:
+        """Yield whatever in the action makes no sense: an action that is none, a token that is not there."""
+        if action.do not in self.actions:
+            yield Complaint(
+                "do", f"one of {', '.join(self.rules)}, not {action.do or 'nothing'}"
+            )
+            return
+        rules = self.actions[action.do]
+        if rules.by_token and action.by not in battle.tokens:
+            yield Complaint("by", f"the id of a token, not {action.by or 'nothing'}")
+        if rules.target == "token" and action.at not in battle.tokens:
+            yield Complaint("at", f"the id of a token, not {action.at or 'nothing'}")
+        if not rules.target and action.at is not None:
+            yield Complaint("at", f"no such key for {action.do}")
+        yield from unknown_keys(rules.keys, action.choices, "")
+
+    def option(self, battle: Battle, key: str) -> object:
+        """Return the battle's value of an option, or its default."""
+        return battle.options.get(key, self.option_defaults[key])
+
+    @cached_property
+    def option_defaults(self) -> Mapping[str, object]:
+        """The default of each option."""
+        return {one.key: one.default for one in self.options}
+
+    def _judge(self, battle: Battle, action: Action) -> tuple[Any, Ruling]:
+        rules = self.actions[action.do]
+        attempt = rules.attempt(battle, action)
+        ruling = Ruling(action, self.order, more=dict(self.more))
+        for (
+            requirement
+        ) in rules.requirements:  # every one is asked: all reasons, no order
+            ruling.ask(requirement.reason, requirement.evidence(attempt))
+        if action.by in battle.tokens:
+            ruling.stay(battle.tokens[action.by].at)
+        rules.forecast(attempt, ruling)
+        if ruling.findings and not action.force and action.by in battle.tokens:
+            ruling.stay(battle.tokens[action.by].at)
+        return attempt, ruling
+
+
+def total(parts: Iterable[Part]) -> int:
+    """Return the sum of the parts."""
+    return sum(part.value for part in parts)

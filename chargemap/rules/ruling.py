@@ -1,0 +1,131 @@
+"""The only way to make a verdict: every method takes the clause or reason that it rests on."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from chargemap.model.battle import Action
+from chargemap.model.board import Point
+from chargemap.model.verdict import (
+    Attack,
+    Check,
+    Clause,
+    Damage,
+    Effect,
+    Finding,
+    Mark,
+    Reason,
+    Verdict,
+)
+
+Attempt = TypeVar("Attempt")
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement(Generic[Attempt]):
+    """A reason bound to the function that looks for evidence against the attempt; silence is consent."""
+
+    reason: Reason
+    evidence: Callable[[Attempt], Iterable[Mark]]
+
+
+def requires(
+    reason: Reason, evidence: Callable[[Attempt], Iterable[Mark]]
+) -> Requirement[Attempt]:
+    """Return the requirement that `evidence` yields nothing, on pain of `reason`."""
+    return Requirement(reason, evidence)
+
+
+@dataclass(slots=True)
+class Ruling:
+    """A verdict in the making, for one action. `order` is every clause of the ruleset, in its page's order."""
+
+    action: Action
+    order: Mapping[str, int]
+    findings: list[Finding] = field(default_factory=list)
+    more: dict[str, object] = field(default_factory=dict)
+    success: bool | None = None
+    path: tuple[Point, ...] = ()
+    end: Point | None = None
+    distance: float = 0
+    lane: tuple[Point, ...] = ()
+    _cited: set[str] = field(default_factory=set)
+    _tests: list[Check] = field(default_factory=list)
+    _attack: Attack | None = None
+    _damage: Damage | None = None
+    _provokes: list[str] = field(default_factory=list)
+    _effects: list[Effect] = field(default_factory=list)
+
+    def ask(self, reason: Reason, marks: Iterable[Mark]) -> None:
+        """Bar the action for `reason` if there is any evidence."""
+        if found := tuple(marks):
+            self.findings.append(Finding(reason, found))
+
+    def cite(self, *clauses: Clause) -> None:
+        """Note that these clauses decided."""
+        self._cited.update(clause.id for clause in clauses)
+
+    def stay(self, at: Point) -> None:
+        """Note where the token stands: an illegal action moves nobody."""
+        self.path, self.end, self.distance = (), at, 0
+        self._provokes.clear()
+        self._effects.clear()
+
+    def move(self, clause: Clause, path: tuple[Point, ...], distance: float) -> None:
+        """Note the path taken under `clause`; its last point is the end."""
+        self.cite(clause)
+        self.path, self.end, self.distance = path, path[-1], distance
+
+    def provoke(self, clause: Clause, ids: Iterable[str]) -> None:
+        """Note who gets an attack of opportunity under `clause`, in order."""
+        if fresh := [one for one in ids if one not in self._provokes]:
+            self.cite(clause)
+            self._provokes += fresh
+
+    def test(self, clause: Clause, check: Check) -> Check:
+        """Note a check made under `clause`; return it."""
+        self.cite(clause)
+        self._tests.append(check)
+        return check
+
+    def attack(
+        self, clause: Clause, attack: Attack, damage: Damage | None = None
+    ) -> Attack:
+        """Note the attack made under `clause` and its damage; return it."""
+        self.cite(clause)
+        self._attack, self._damage = attack, damage
+        return attack
+
+    def effect(self, clause: Clause, effect: Effect) -> Effect:
+        """Note what holds from now on under `clause`; return it."""
+        self.cite(clause)
+        self._effects.append(effect)
+        return effect
+
+    def verdict(self) -> Verdict:
+        """Return the verdict: the clauses of the reasons if it is barred, else all that were cited."""
+        cited = {
+            clause.id for finding in self.findings for clause in finding.reason.clauses
+        }
+        if not cited or self.action.force:
+            cited |= self._cited
+        return Verdict(
+            legal=not self.findings,
+            findings=tuple(self.findings),
+            success=False if self.findings and not self.action.force else self.success,
+            clauses=tuple(
+                sorted(
+                    cited, key=lambda one: (self.order.get(one, len(self.order)), one)
+                )
+            ),
+            path=self.path,
+            end=self.end,
+            distance=self.distance,
+            lane=self.lane,
+            tests=tuple(self._tests),
+            attack=self._attack,
+            damage=self._damage,
+            provokes=tuple(self._provokes),
+            effects=tuple(self._effects),
+            more=dict(self.more),
+        )
