@@ -1,0 +1,90 @@
+"""What every tool of the board is made of: a `Pointer` to act on, and six hooks."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from chargemap.model.board import Point, Square
+
+if TYPE_CHECKING:
+    from chargemap.app.document import Document
+    from chargemap.app.scene import BoardScene
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """Where the mouse is, in the board's own terms; Qt's points stay in the view.
+
+    `button` is the one that went down or up, `buttons` those held; a mere hover has neither.
+    `screen` is the place on the screen, for menus.
+    """
+
+    at: Point
+    square: Square
+    token: str | None = None
+    wall: int | None = None
+    button: Qt.MouseButton = Qt.MouseButton.NoButton
+    buttons: Qt.MouseButton = Qt.MouseButton.NoButton
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    screen: tuple[int, int] = (0, 0)
+
+    def with_(self, modifier: Qt.KeyboardModifier) -> bool:
+        """Whether the key `modifier` is held."""
+        return bool(self.modifiers & modifier)
+
+
+class Tool(QObject):
+    """One way to use the mouse and the keyboard on the board.
+
+    A tool draws its previews with items of its own and changes the document only in `release` or `key`.
+    `deactivate` leaves no item behind. The view hands a key to the tool before it does anything of its own
+    with it (Space and Tab, too); a tool that has no use for it answers False.
+    """
+
+    status_changed = Signal(str)  # what the status line says now; "" = the hint
+    edit_requested = Signal(str)  # the id of the token that the Token dock shall show
+
+    id = ""
+    text = ""
+    icon = ""  # the name of a picture in resources/icons
+    shortcut = ""
+    hint = ""
+    cursor = Qt.CursorShape.ArrowCursor
+
+    def __init__(
+        self, document: "Document", scene: "BoardScene", parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.scene = scene
+
+    @property
+    def busy(self) -> bool:
+        """Whether a gesture is under way, which Esc would cancel."""
+        return False
+
+    def activate(self) -> None:
+        """The tool is chosen: it may show what it has to show."""
+
+    def deactivate(self) -> None:
+        """The tool is left, in mid-gesture perhaps: nothing of it stays on the board."""
+
+    def press(self, pointer: Pointer) -> None:
+        """A mouse button went down."""
+
+    def move(self, pointer: Pointer) -> None:
+        """The mouse moved, with or without a button."""
+
+    def release(self, pointer: Pointer) -> None:
+        """A mouse button went up."""
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Whether the tool had a use for this key."""
+        return False
+
+    def options_widget(self) -> QWidget | None:
+        """Return what the tool lets one choose beforehand, to be put under the menu; it is made once."""
+        return None
