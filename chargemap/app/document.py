@@ -1,0 +1,250 @@
+"""The open battle: its undo steps, its file, what is selected, and the one door to the rules."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from chargemap.i18n import _
+from chargemap.model.battle import Action, Battle, Entry
+from chargemap.model.board import GridBoard
+from chargemap.model.verdict import Verdict
+from chargemap.rules.dice import Dice, DiceError
+
+if TYPE_CHECKING:
+    from chargemap.rules.ruleset import Ruleset
+
+PLACE, PLAY = "place", "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A verdict on show: what was asked, and the battle as it was before."""
+
+    verdict: Verdict
+    action: Action
+    battle: Battle
+    entry: Entry | None = None  # the log's entry, if the verdict stands there
+
+
+class Edit(QUndoCommand):
+    """The only undo command: a swap of two battles."""
+
+    def __init__(
+        self, document: "Document", after: Battle, text: str, merge: str = ""
+    ) -> None:
+        super().__init__(text)
+        self._document = document
+        self.before, self.after = document.battle, after
+        self._merge = merge
+
+    def redo(self) -> None:
+        self._document.show(self.after)
+
+    def undo(self) -> None:
+        self._document.show(self.before)
+
+    def id(self) -> int:
+        return hash(self._merge) & 0x3FFFFFFF if self._merge else -1
+
+    def mergeWith(self, later: QUndoCommand) -> bool:
+        """Take the later step's battle: a row of arrow-key nudges is one step."""
+        if not isinstance(later, Edit) or later._merge != self._merge:
+            return False
+        self.after = later.after
+        return True
+
+
+class Document(QObject):
+    """The battle that is open. Nothing else changes it, and every change is one undo step."""
+
+    battle_changed = Signal(object, object)  # old, new
+    verdict_shown = Signal(object)  # Shown or None
+    selection_changed = Signal(tuple)
+    file_changed = Signal()  # another file, or saved, or no longer as saved
+    mode_changed = Signal(str)
+    complained = Signal(str)  # one sentence for people
+
+    def __init__(
+        self, battle: Battle | None = None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.battle = battle or blank()
+        self.path: Path | None = None
+        self.undo = QUndoStack(self)
+        self.undo.cleanChanged.connect(lambda clean: self.file_changed.emit())
+        self.selection: tuple[str, ...] = ()
+        self.shown: Shown | None = None
+        self.typed: dict[str, tuple[int, ...]] = {}
+        self._mode = PLAY
+
+    @property
+    def ruleset(self) -> "Ruleset":
+        """The ruleset of the battle (of a battle that names none, the first there is)."""
+        from chargemap import rules  # here, for rulesets load numpy and shapely
+
+        return rules.get(self.battle.ruleset or next(iter(rules.rulesets())))
+
+    @property
+    def modified(self) -> bool:
+        """Whether the battle differs from its file."""
+        return not self.undo.isClean()
+
+    @property
+    def title(self) -> str:
+        """What people call the open file."""
+        return self.path.name if self.path else _("Untitled battle")
+
+    @property
+    def mode(self) -> str:
+        """`place`: tokens go anywhere; `play`: each drag is a move under the rules."""
+        return self._mode
+
+    @mode.setter
+    def mode(self, mode: str) -> None:
+        if mode != self._mode:
+            self._mode = mode
+            self.mode_changed.emit(mode)
+
+    def judge(self, action: Action) -> Verdict:
+        """Return the verdict before any die falls; the battle stays as it is."""
+        return self.ruleset.judge(self.battle, action)
+
+    def act(self, action: Action, merge: str = "") -> Verdict | None:
+        """Rule the action and carry it out as one undo step; a refusal is a step, too.
+
+        An action that makes no sense, and a typed die that shows no such face, change nothing: they
+        are complained of in one sentence, and None comes back. Steps with the same `merge` become one.
+        """
+        ruleset, before = self.ruleset, self.battle
+        for complaint in ruleset.action_complaints(before, action):
+            self.complain(complaint.place, complaint.expected)
+            return None
+        by_hand = ruleset.actions[action.do].by_hand
+        dice = Dice(
+            [action.rolls] if by_hand else [action.rolls, self.typed],
+            before.seed,
+            before.drawn,
+        )
+        try:
+            verdict, after = ruleset.resolve(before, action, dice)
+        except DiceError as error:
+            self.complain(error.purpose, str(error))
+            return None
+        if (
+            not by_hand
+            and verdict.success is not None
+            and (verdict.legal or action.force)
+        ):
+            self.typed = {}
+        self.undo.push(Edit(self, after, self.sentence(action), merge))
+        if not by_hand:
+            self.show_verdict(Shown(verdict, action, before, after.log[-1]))
+        return verdict
+
+    def force(self, shown: Shown) -> Verdict | None:
+        """Carry out a refused action all the same, by the GM's word: the log says so."""
+        return self.act(replace(shown.action, force=True, rolls={}))
+
+    def decorate(self, battle: Battle, text: str, merge: str = "") -> None:
+        """Put in a battle that differs in what no rule reads (picture, notes), as one undo step."""
+        self.undo.push(Edit(self, battle, text, merge))
+
+    def show(self, battle: Battle) -> None:
+        """Make `battle` the one on the table; only undo steps call this."""
+        old, self.battle = self.battle, battle
+        self.show_verdict(None)
+        self.battle_changed.emit(old, battle)
+        self.select(one for one in self.selection if one in battle.tokens)
+
+    def select(self, ids: Iterable[str]) -> None:
+        """Select these tokens, in this order, and no others."""
+        chosen = tuple(dict.fromkeys(ids))
+        if chosen != self.selection:
+            self.selection = chosen
+            self.selection_changed.emit(chosen)
+
+    def show_verdict(self, shown: Shown | None) -> None:
+        """Put a verdict on show (a preview, the last ruling, one of the log), or none."""
+        if shown is not None or self.shown is not None:
+            self.shown = shown
+            self.verdict_shown.emit(shown)
+
+    def complain(self, place: str, expected: str) -> None:
+        """Tell people what was expected where."""
+        self.complained.emit(
+            _("{place}: expected {expected}.").format(place=place, expected=expected)
+        )
+
+    def sentence(self, action: Action) -> str:
+        """Return the words of an undo step for `action`."""
+        text = _(self.ruleset.actions[action.do].text)
+        tokens = self.battle.tokens
+        by = tokens[action.by].label if action.by in tokens else ""
+        at = tokens[action.at].label if action.at in tokens else ""
+        if by and at:
+            return _("{action}: {by} against {at}").format(action=text, by=by, at=at)
+        return _("{action}: {by}").format(action=text, by=by) if by else text
+
+    # Files ----------------------------------------------------------------
+
+    def new(self, battle: Battle) -> None:
+        """Begin with `battle`, without a file and without undo steps."""
+        self._begin(battle, None)
+
+    def open(self, path: str | Path) -> bool:
+        """Open a saved battle; a file that cannot be read leaves the open one as it was."""
+        from chargemap import cases  # here, for it loads every format
+        from chargemap.formats.decode import FileError
+
+        try:
+            battle = cases.open_battle(Path(path))
+        except FileError as error:
+            self.complained.emit(str(error))
+            return False
+        except OSError as error:
+            self.complained.emit(_os_sentence(error, path))
+            return False
+        self._begin(battle, Path(path))
+        return True
+
+    def save(self, path: str | Path | None = None) -> bool:
+        """Write the battle to its file, or to `path` which is then its file; say whether it was."""
+        from chargemap import cases
+
+        target = Path(path) if path else self.path
+        if target is None:
+            return False
+        try:
+            cases.save_battle(self.battle, target)
+        except OSError as error:
+            self.complained.emit(_os_sentence(error, target))
+            return False
+        self.path = target
+        self.undo.setClean()
+        self.file_changed.emit()
+        return True
+
+    def _begin(self, battle: Battle, path: Path | None) -> None:
+        old, self.battle, self.path = self.battle, battle, path
+        self.typed = {}
+        self.show_verdict(None)
+        self.select(())
+        self.undo.clear()
+        self.undo.setClean()
+        self.battle_changed.emit(old, battle)
+        self.file_changed.emit()
+
+
+def blank(columns: int = 30, rows: int = 20) -> Battle:
+    """Return an open field without anybody on it, for the moment before a battle is chosen."""
+    return Battle(ruleset="", board=GridBoard(ground=("." * columns,) * rows))
+
+
+def _os_sentence(error: OSError, path: str | Path) -> str:
+    return _("{file}: {trouble}.").format(
+        file=Path(path).name, trouble=error.strerror or str(error)
+    )
