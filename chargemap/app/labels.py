@@ -1,0 +1,71 @@
+"""Where words go on a board: beside what they name, inside the view, and never over each other."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TypeAlias
+
+Box: TypeAlias = tuple[float, float, float, float]  # x, y, width, height; y points down
+
+GAP = 3.0  # pixels between two labels
+RINGS = 24  # how far from its anchor a label is looked a place for, in label heights
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A label that seeks its place: `anchor` is what it names, `clear` the radius to keep free there."""
+
+    anchor: tuple[float, float]
+    width: float
+    height: float
+    clear: float = 0.0
+
+
+def lay_out(wanted: Sequence[Wanted], view: Box) -> list[Box | None]:
+    """Return a place for each label in the view, free of the others; None where the view has no room."""
+    placed: list[Box] = []
+    answer: list[Box | None] = []
+    for label in wanted:
+        place = next(
+            (one for one in _places(label, view) if not _taken(one, placed)), None
+        )
+        answer.append(place)
+        if place is not None:
+            placed.append(place)
+    return answer
+
+
+def _places(label: Wanted, view: Box) -> Iterator[Box]:
+    """Yield the places in the view, the best first: above, below, at the sides, then ever farther."""
+    left, top, width, height = view
+    if label.width > width or label.height > height:
+        return
+    x, y = label.anchor
+    w, h = label.width, label.height
+    for ring in range(RINGS):
+        away = label.clear + GAP + ring * (h + GAP) / 2
+        across = w / 2 + away
+        for dx, dy in (
+            (0, -h / 2 - away),
+            (0, h / 2 + away),
+            (across, 0),
+            (-across, 0),
+            *product((across, -across), (-h / 2 - away, h / 2 + away)),
+        ):
+            yield (
+                min(max(x + dx - w / 2, left), left + width - w),
+                min(max(y + dy - h / 2, top), top + height - h),
+                w,
+                h,
+            )
+
+
+def _taken(place: Box, placed: Sequence[Box]) -> bool:
+    x, y, w, h = place
+    return any(
+        x < other_x + other_w + GAP
+        and other_x < x + w + GAP
+        and y < other_y + other_h + GAP
+        and other_y < y + h + GAP
+        for other_x, other_y, other_w, other_h in placed
+    )
