@@ -1,0 +1,54 @@
+"""What the GM's hand did, in words: changes that no rule judges."""
+
+from collections.abc import Iterator, Mapping
+
+from chargemap.explain.words import (
+    fill,
+    mapping,
+    name_of,
+    names_of,
+    place_text,
+    sequence,
+    value_text,
+)
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Action, Battle
+
+_DOORS: Mapping[str, str] = {
+    "open": N_("A door was opened by hand."),
+    "closed": N_("A door was closed by hand."),
+    "window": N_("A window was made by hand."),
+    "wall": N_("A wall was made by hand."),
+}
+
+
+def hand_sentences(action: Action, battle: Battle) -> Iterator[str]:
+    """Yield what the GM's hand did, in words."""
+    match action.do:
+        case "place":
+            for key, at in mapping(action.get("to")).items():
+                text = N_("{token} was put at {place} by hand.")
+                yield fill(text, token=name_of(battle, key), place=place_text(at))
+        case "put":
+            for key, keys in mapping(action.get("tokens")).items():
+                text = N_("{token} came onto the board by hand.")
+                if key in battle.tokens:
+                    text = N_("{token} was changed by hand.")
+                name = mapping(keys).get("name") or name_of(battle, key)
+                yield fill(text, token=name)
+        case "remove":
+            ids = [str(one) for one in sequence(action.get("ids"))]
+            text = N_("Taken off the board by hand: {tokens}.")
+            yield fill(text, tokens=names_of(battle, ids))
+        case "paint":
+            rows = ", ".join(map(str, mapping(action.get("rows"))))
+            yield fill(N_("The ground was painted by hand: rows {rows}."), rows=rows)
+        case "door":
+            yield _(_DOORS.get(str(action.get("kind")), _DOORS["wall"]))
+        case "options":
+            changed = mapping(action.get("options")).items()
+            text = N_("The table's options were changed by hand: {options}.")
+            listed = ", ".join(
+                f"{key} {value_text(one, battle)}" for key, one in changed
+            )
+            yield fill(text, options=listed)

@@ -1,0 +1,201 @@
+"""The words of rulings: beginnings of sentences, dice, names, places; and how a sentence is filled."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Battle
+from chargemap.model.verdict import Attack, Check, Part, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How a sentence about an action begins: done, barred, and before the dice fall."""
+
+    done: str
+    barred: str
+    would: str
+
+
+HEADS: Mapping[str, Head] = {
+    "charge": Head(
+        N_("{by} charges {at}"),
+        N_("{by} cannot charge {at}"),
+        N_("{by} would charge {at}"),
+    ),
+    "charge bull-rush": Head(
+        N_("{by} charges {at} for a bull rush"),
+        N_("{by} cannot charge {at} for a bull rush"),
+        N_("{by} would charge {at} for a bull rush"),
+    ),
+    "charge overrun": Head(
+        N_("{by} charges to overrun {at}"),
+        N_("{by} cannot charge to overrun {at}"),
+        N_("{by} would charge to overrun {at}"),
+    ),
+    "move": Head(
+        N_("{by} moves"), N_("{by} cannot move like that"), N_("{by} would move")
+    ),
+    "move run": Head(
+        N_("{by} runs"), N_("{by} cannot run like that"), N_("{by} would run")
+    ),
+    "move step": Head(
+        N_("{by} takes a 5-foot step"),
+        N_("{by} cannot take that 5-foot step"),
+        N_("{by} would take a 5-foot step"),
+    ),
+    "attack": Head(
+        N_("{by} attacks {at}"),
+        N_("{by} cannot attack {at}"),
+        N_("{by} would attack {at}"),
+    ),
+    "attack opportunity": Head(
+        N_("{by} makes an attack of opportunity on {at}"),
+        N_("{by} cannot make an attack of opportunity on {at}"),
+        N_("{by} would make an attack of opportunity on {at}"),
+    ),
+    "ready-brace": Head(
+        N_("{by} sets a weapon against a charge"),
+        N_("{by} cannot set a weapon against a charge"),
+        N_("{by} would set a weapon against a charge"),
+    ),
+    "stand": Head(
+        N_("{by} stands up"), N_("{by} cannot stand up"), N_("{by} would stand up")
+    ),
+    "start-turn": Head(
+        N_("{by} starts a turn"),
+        N_("{by} cannot start a turn"),
+        N_("{by} would start a turn"),
+    ),
+}
+
+KINDS: Mapping[str, str] = {
+    "bull-rush": N_("bull rush"),
+    "strength": N_("Strength check"),
+    "overrun": N_("overrun"),
+    "block": N_("blocking"),
+    "knock-prone": N_("knocking prone"),
+    "resist": N_("resisting"),
+}
+
+UNITS: Mapping[str, str] = {
+    "ft": N_("{number} ft"),
+    "squares": N_("{number} squares"),
+    "inches": N_("{number} in"),
+}
+
+
+def attack_dice(attack: Attack) -> str:
+    """Return the attack roll such as `d20 15 + 7 = 22 vs AC 17`, or what is known before it falls."""
+    if attack.roll is None:
+        return fill(
+            N_("d20 {bonus} vs AC {against}"),
+            bonus=_signed(attack.bonus),
+            against=attack.against,
+        )
+    return fill(
+        N_("d20 {roll} {bonus} = {total} vs AC {against}"),
+        roll=attack.roll,
+        bonus=_signed(attack.bonus),
+        total=attack.total,
+        against=attack.against,
+    )
+
+
+def check_dice(check: Check) -> str:
+    """Return the roll of a check such as `d20 13 + 6 = 19 vs 15`."""
+    if check.auto:
+        return _("no die: as on a natural 20")
+    if check.roll is None:
+        return fill(N_("no die: {total}"), total=check.total or 0)
+    text = N_("d20 {roll} {bonus} = {total} vs {need}")
+    if check.need is None:
+        text = N_("d20 {roll} {bonus} = {total}")
+    return fill(
+        text,
+        roll=check.roll,
+        bonus=_signed(check.bonus or 0),
+        total=check.total,
+        need=check.need,
+    )
+
+
+def dice_text(verdict: Verdict) -> str:
+    """Return every roll of the verdict in the order in which they fell; empty if no die fell."""
+    rolls = [attack_dice(one) for one in readied(verdict) if one.roll is not None]
+    rolls += [check_dice(one) for one in verdict.tests]
+    if verdict.attack is not None and verdict.attack.roll is not None:
+        rolls.append(attack_dice(verdict.attack))
+    return _("; ").join(rolls)
+
+
+def readied(verdict: Verdict) -> tuple[Attack, ...]:
+    """Return the attacks of set weapons, where the ruleset has such."""
+    listed = sequence(verdict.more.get("readied"))
+    return tuple(one for one in listed if isinstance(one, Attack))
+
+
+def fill(text: str, **values: object) -> str:
+    """Return the sentence in the language in force, filled; one that does not fit stays as it is."""
+    try:
+        return _(text).format(**values)
+    except (KeyError, IndexError, ValueError, AttributeError):
+        return _(text)  # a stranger's sentence with other placeholders
+
+
+def name_of(battle: Battle, key: object) -> str:
+    """Return the name that people read of a token, or the place if it is one."""
+    if isinstance(key, str):
+        return battle.tokens[key].label if key in battle.tokens else key
+    if key is None:
+        return ""
+    return place_text(key)
+
+
+def names_of(battle: Battle, ids: Iterable[str]) -> str:
+    """Return the names of tokens as a list in words."""
+    names = [name_of(battle, one) for one in ids]
+    if len(names) < 2:
+        return "".join(names)
+    some = ", ".join(names[:-1])
+    return fill(N_("{some} and {last}"), some=some, last=names[-1])
+
+
+def place_text(at: object) -> str:
+    """Return a place such as `(3, 4)`."""
+    numbers = [one for one in sequence(at) if isinstance(one, int | float)]
+    return "(" + ", ".join(f"{one:g}" for one in numbers) + ")"
+
+
+def value_text(value: object, battle: Battle) -> str:
+    """Return the value of an effect or an option in words: names, places, numbers."""
+    if isinstance(value, list | tuple):
+        if value and all(isinstance(one, int | float) for one in value):
+            return place_text(value)
+        return names_of(battle, [str(one) for one in value])
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def kind_text(check: Check) -> str:
+    """Return what kind of check it is."""
+    return _(KINDS.get(check.kind, check.kind))
+
+
+def parts_text(parts: Sequence[Part]) -> str:
+    """Return the parts of a total such as `base attack +3, charge +2`."""
+    return ", ".join(f"{_(part.text)} {part.value:+d}" for part in parts)
+
+
+def _signed(number: int) -> str:
+    return f"- {-number}" if number < 0 else f"+ {number}"
+
+
+def mapping(value: object) -> Mapping[str, Any]:
+    """Return `value` if it is a map, else an empty one."""
+    return value if isinstance(value, Mapping) else {}
+
+
+def sequence(value: object) -> Sequence[Any]:
+    """Return `value` if it is a list, else an empty one."""
+    return value if isinstance(value, list | tuple) else ()
