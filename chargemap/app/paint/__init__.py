@@ -1,0 +1,33 @@
+"""How boards, miniatures and verdicts look: one set of brushes for the window and for pictures.
+
+Every function takes a painter whose unit is one square (or one inch).
+"""
+
+from chargemap.app.paint.ground import paint_coordinates, paint_grid, paint_ground
+from chargemap.app.paint.ink import DARK, LIGHT, BoardColours, load_fonts
+from chargemap.app.paint.looks import side_marks, token_looks
+from chargemap.app.paint.minis import (
+    TokenLook,
+    paint_ghost,
+    paint_name,
+    paint_token,
+)
+from chargemap.app.paint.walls import paint_opening, paint_walls
+
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "BoardColours",
+    "TokenLook",
+    "load_fonts",
+    "paint_coordinates",
+    "paint_ghost",
+    "paint_grid",
+    "paint_ground",
+    "paint_name",
+    "paint_opening",
+    "paint_token",
+    "paint_walls",
+    "side_marks",
+    "token_looks",
+]

@@ -1,0 +1,186 @@
+"""What each token of a battle looks like: read from its keys, its states and its ruleset's views."""
+
+from collections.abc import Mapping
+
+from chargemap.app.paint.minis import TokenLook
+from chargemap.model.battle import Battle, Token
+from chargemap.rules.ruleset import Ruleset
+
+# Sides that are named for a colour have it; others take the next one. Each also has its letter.
+_SIDES: dict[str, str] = {
+    "red": "#b3262e",
+    "blue": "#1f62ad",
+    "green": "#1f7a4a",
+    "gold": "#b98a12",
+    "yellow": "#b98a12",
+    "purple": "#7b4a9e",
+    "violet": "#7b4a9e",
+    "orange": "#c4611a",
+    "black": "#3a3d42",
+    "white": "#a9aeb5",
+    "grey": "#7d828a",
+}
+_PALETTE = ("#b3262e", "#1f62ad", "#1f7a4a", "#b98a12", "#7b4a9e", "#0f8a8a")
+_NOBODY = "#6b6f76"
+
+_WEAPONS: dict[str, str] = {
+    "dagger": "dagger",
+    "shortsword": "sword",
+    "longsword": "sword",
+    "rapier": "sword",
+    "scimitar": "scimitar",
+    "battleaxe": "axe",
+    "warhammer": "hammer",
+    "club": "club",
+    "shortspear": "spear",
+    "spear": "spear",
+    "trident": "trident",
+    "greatsword": "greatsword",
+    "greataxe": "greataxe",
+    "halberd": "halberd",
+    "glaive": "halberd",
+    "guisarme": "halberd",
+    "ranseur": "trident",
+    "longspear": "longspear",
+    "lance": "lance",
+    "weapon": "sword",
+}
+_HEADS_BY_WORD: dict[str, str] = {
+    "goblin": "goblin",
+    "kobold": "goblin",
+    "ogre": "ogre",
+    "troll": "ogre",
+    "giant": "ogre",
+    "wolf": "wolf",
+    "dog": "wolf",
+    "warg": "wolf",
+    "worg": "wolf",
+    "horse": "horse",
+    "pony": "horse",
+    "skeleton": "skull",
+    "zombie": "skull",
+    "knight": "helm",
+}
+_SMALL = ("fine", "diminutive", "tiny", "small")
+_BASE = {"fine": 0.4, "diminutive": 0.46, "tiny": 0.54, "small": 0.74}
+
+_BADGES: dict[str, str] = {
+    "charging-ac": "charging",
+    "braced": "braced",
+    "prone": "prone",
+    **dict.fromkeys(
+        ("helpless", "unconscious", "sleeping", "dying", "paralyzed", "petrified"),
+        "asleep",
+    ),
+    **dict.fromkeys(
+        ("stunned", "dazed", "incapacitated", "nauseated", "sickened"), "stunned"
+    ),
+    **dict.fromkeys(
+        ("bound", "grappled", "pinned", "immobilized", "entangled", "squeezing"), "held"
+    ),
+    **dict.fromkeys(("shaken", "frightened", "panicked", "cowering"), "afraid"),
+    **dict.fromkeys(("blinded", "dazzled"), "blind"),
+    **dict.fromkeys(("fatigued", "exhausted", "slowed", "staggered"), "weary"),
+}
+_DOWN = frozenset(
+    ("prone", "helpless", "unconscious", "sleeping", "dying", "paralyzed", "bound")
+)
+
+
+def token_looks(battle: Battle, ruleset: Ruleset) -> dict[str, TokenLook]:
+    """Return the look of every token: mounts first, so that riders are painted over them."""
+    sides = side_marks(battle)
+    looks = {
+        token.id: _look(battle, ruleset, token, sides)
+        for token in battle.tokens.values()
+    }
+    return dict(sorted(looks.items(), key=lambda item: item[1].riding))
+
+
+def side_marks(battle: Battle) -> dict[str, tuple[str, str]]:
+    """Return (colour, letters) of each side; no two sides have the same letters."""
+    marks: dict[str, tuple[str, str]] = {"": (_NOBODY, "")}
+    names = sorted({token.side for token in battle.tokens.values()} - {""})
+    named = {_SIDES[name.lower()] for name in names if name.lower() in _SIDES}
+    spare = [value for value in _PALETTE if value not in named] or list(_PALETTE)
+    for index, name in enumerate(names):
+        value = _SIDES.get(name.lower(), spare[index % len(spare)])
+        taken = {letters for _, letters in marks.values()}
+        letters = next(
+            (
+                name[:length].capitalize()
+                for length in (1, 2, 3)
+                if name[:length].capitalize() not in taken
+            ),
+            name[:3],
+        )
+        marks[name] = (value, letters)
+    return marks
+
+
+def _look(
+    battle: Battle,
+    ruleset: Ruleset,
+    token: Token,
+    sides: Mapping[str, tuple[str, str]],
+) -> TokenLook:
+    space = ruleset.views.space_sq(token)
+    size = str(token.stats.get("size", "medium"))
+    mount = battle.tokens.get(str(token.stats.get("mount", "")))
+    riders = ruleset.views.riders(battle, token.id)
+    rim, letter = sides[token.side or (mount.side if mount else "")]
+    if riders and not token.side:
+        rim, letter = sides[battle.tokens[riders[0]].side]
+    dead = "dead" in token.states
+    base = _BASE.get(size, 0.88) if space == 1 else space * 0.94
+    return TokenLook(
+        space=ruleset.views.space_sq(mount) if mount else space,
+        base=0.86 if mount else base,
+        rim=rim,
+        letter="" if riders else letter,
+        head=_head(token, size),
+        weapon=_weapon(token),
+        size=size[0].upper() if size in _SMALL else "",
+        name="" if riders else token.label,
+        below=mount.label if mount else "",
+        badges=() if dead or riders else _badges(token),
+        down=bool(token.states & _DOWN) or ruleset.views.fallen(token),
+        dead=dead,
+        riding=mount is not None,
+    )
+
+
+def _head(token: Token, size: str) -> str:
+    for word in f"{token.name} {token.id}".lower().replace("-", " ").split():
+        if word in _HEADS_BY_WORD:
+            return _HEADS_BY_WORD[word]
+    if token.stats.get("shape") == "long":
+        return "wolf" if size in (*_SMALL, "medium") else "horse"
+    if size in _SMALL:
+        return "goblin"
+    if size != "medium":
+        return "ogre"
+    ac = token.stats.get("ac", 10)
+    return "helm" if isinstance(ac, int) and ac >= 17 else "cap"
+
+
+def _weapon(token: Token) -> str:
+    weapons = token.stats.get("weapons", ("weapon",))
+    for weapon in weapons if isinstance(weapons, list | tuple) else ():
+        name = weapon.get("name") if isinstance(weapon, Mapping) else weapon
+        if isinstance(weapon, Mapping) and weapon.get("drawn") is False:
+            continue
+        if glyph := _WEAPONS.get(str(name)):
+            return glyph
+    return ""
+
+
+def _badges(token: Token) -> tuple[str, ...]:
+    words = [*(effect.what for effect in token.effects), *sorted(token.states)]
+    return tuple(
+        dict.fromkeys(
+            _BADGES.get(word, word)
+            for word in words
+            if word in _BADGES or word in token.states
+        )
+    )

@@ -1,0 +1,196 @@
+"""Miniatures as seen from above: a round base with a bevelled rim, an emblem, badges and a name."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QConicalGradient,
+    QPainter,
+    QRadialGradient,
+    QTransform,
+)
+
+from chargemap.app.paint.glyphs import BADGES, HEADS, INK, WEAPONS, Glyph, path_of
+from chargemap.app.paint.ink import (
+    BoardColours,
+    Ink,
+    colour,
+    pen,
+    shortened,
+    text_width,
+    write_centred,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenLook:
+    """All that is drawn of a token, as a value: equal looks are equal pictures."""
+
+    space: int = 1  # squares a side
+    base: float = 0.88  # diameter of the base, in squares
+    rim: str = "#6b6f76"  # the colour of its side
+    letter: str = ""  # of its side
+    head: str = "cap"
+    weapon: str = ""
+    size: str = ""  # a letter where the space does not tell the size
+    name: str = ""
+    below: str = ""  # a second, smaller name: that of the mount
+    badges: tuple[str, ...] = ()
+    down: bool = False  # lying or helpless
+    dead: bool = False
+    riding: bool = False  # sits in the middle of its mount's space
+
+
+def paint_token(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
+    """Draw the miniature; the painter's origin is the top-left corner of its space, its unit a square."""
+    painter.save()
+    painter.translate(look.space / 2, look.space / 2)
+    radius = look.base / 2
+    _shadow(painter, radius)
+    _base(painter, look, radius)
+    _emblem(painter, look, radius * 0.8)
+    _roundels(painter, look, radius, colours)
+    painter.restore()
+
+
+def paint_ghost(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
+    """Draw where a miniature was, or would be: faint, in a dashed ring."""
+    painter.save()
+    painter.setOpacity(painter.opacity() * 0.38)
+    paint_token(painter, look, colours)
+    painter.restore()
+    centre = QPointF(look.space / 2, look.space / 2)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(colour(colours.halo, 0.9), 0.075))
+    painter.drawEllipse(centre, look.base / 2, look.base / 2)
+    dashed = pen(colours.ghost, 0.045)
+    dashed.setDashPattern([2.2, 2.2])
+    painter.setPen(dashed)
+    painter.drawEllipse(centre, look.base / 2, look.base / 2)
+
+
+def paint_name(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
+    """Draw the name below the miniature, with the same origin as `paint_token`."""
+    if not look.name:
+        return
+    middle = look.space / 2
+    foot = middle + look.base / 2
+    ink = Ink(0.165, colours.text, colours.halo, "bold")
+    text = shortened(look.name, max(1.7, look.space + 0.9), ink)
+    write_centred(painter, QPointF(middle, foot + 0.12), text, ink)
+    if look.below:
+        small = Ink(0.125, colours.text, colours.halo)
+        write_centred(painter, QPointF(middle, foot + 0.36), look.below, small)
+
+
+def _shadow(painter: QPainter, radius: float) -> None:
+    centre = QPointF(0.05 * radius * 2, 0.075 * radius * 2)
+    gradient = QRadialGradient(centre, radius * 1.16)
+    gradient.setColorAt(0.0, QColor(0, 0, 0, 150))
+    gradient.setColorAt(0.8, QColor(0, 0, 0, 120))
+    gradient.setColorAt(1.0, QColor(0, 0, 0, 0))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(gradient)
+    painter.drawEllipse(centre, radius * 1.16, radius * 1.16)
+
+
+def _base(painter: QPainter, look: TokenLook, radius: float) -> None:
+    """A dark edge, a bevelled rim lit from the top left, and a domed face."""
+    rim = QColor("#6d6d6d") if look.dead else QColor(look.rim)
+    centre = QPointF(0, 0)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#fdfbf4"))
+    painter.drawEllipse(centre, radius, radius)
+    painter.setBrush(QColor("#16140f"))
+    painter.drawEllipse(centre, radius * 0.972, radius * 0.972)
+    bevel = QConicalGradient(centre, 135)
+    for stop, light in ((0, 145), (0.25, 105), (0.5, 72), (0.75, 105), (1, 145)):
+        bevel.setColorAt(stop, rim.lighter(light) if light > 100 else rim.darker(138))
+    painter.setBrush(bevel)
+    painter.drawEllipse(centre, radius * 0.93, radius * 0.93)
+    painter.setBrush(QColor("#16140f"))
+    painter.drawEllipse(centre, radius * 0.785, radius * 0.785)
+    face = QRadialGradient(QPointF(-radius * 0.25, -radius * 0.3), radius * 1.2)
+    face.setColorAt(0, rim.lighter(118))
+    face.setColorAt(0.55, rim.darker(135))
+    face.setColorAt(1, rim.darker(205))
+    painter.setBrush(face)
+    painter.drawEllipse(centre, radius * 0.755, radius * 0.755)
+
+
+def _emblem(painter: QPainter, look: TokenLook, reach: float) -> None:
+    painter.save()
+    if look.down and not look.dead:
+        painter.rotate(90)
+    if look.down or look.dead:
+        painter.setOpacity(painter.opacity() * 0.85)
+    if look.head == "horse":
+        _glyph(
+            painter, HEADS["horse"], QTransform.fromScale(reach * 1.12, reach * 1.12)
+        )
+    else:
+        if look.weapon and not look.dead:
+            tilted = QTransform().rotate(45).scale(reach * 0.9, reach * 0.9)
+            _glyph(painter, WEAPONS[look.weapon], tilted)
+        scale = reach * (0.78 if look.weapon and not look.dead else 0.95)
+        head = HEADS["skull" if look.dead else look.head]
+        _glyph(painter, head, QTransform.fromScale(scale, scale))
+    painter.restore()
+
+
+def _glyph(painter: QPainter, glyph: Glyph, place: QTransform) -> None:
+    width = 0.09 * abs(place.determinant()) ** 0.5
+    shapes = [(part, place.map(path_of(part.outline))) for part in glyph]
+    for part, shape in shapes:
+        if not part.bare:
+            painter.strokePath(shape, pen(INK, width * 1.5))
+    for part, shape in shapes:
+        painter.fillPath(shape, QColor(part.fill))
+        if not part.bare:
+            painter.strokePath(shape, pen(INK, width * 0.55))
+
+
+def _roundels(
+    painter: QPainter, look: TokenLook, radius: float, colours: BoardColours
+) -> None:
+    """The side's letter at the foot, the size's letter, and a badge for each state round the top."""
+    small = 0.135 if look.base < 1 else 0.16
+    if look.letter:
+        _lettered(painter, QPointF(-radius * 0.7, radius * 0.7), small, look)
+    if look.size:
+        at = QPointF(radius * 0.7, radius * 0.7)
+        _roundel(painter, at, small * 0.92, "#2a2722")
+        write_centred(painter, at, look.size, Ink(small * 0.9, "#f6f0e0", "", "bold"))
+    for index, badge in enumerate(look.badges[:4]):
+        angle = (-45 + index * 42) if index < 3 else -87
+        at = QTransform().rotate(angle).map(QPointF(radius * 0.98, 0.0))
+        _badge(painter, at, badge)
+
+
+def _lettered(painter: QPainter, at: QPointF, small: float, look: TokenLook) -> None:
+    _roundel(painter, at, small, "#6d6d6d" if look.dead else look.rim)
+    ink = Ink(small * 0.98, "#ffffff", "", "bold")
+    wide = text_width(look.letter, ink.height, "bold")
+    if wide > small * 1.5:
+        ink = Ink(ink.height * small * 1.5 / wide, "#ffffff", "", "bold")
+    write_centred(painter, at, look.letter, ink)
+
+
+def _roundel(painter: QPainter, at: QPointF, radius: float, fill: str) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#fdfbf4"))
+    painter.drawEllipse(at, radius + 0.045, radius + 0.045)
+    painter.setBrush(QColor("#16140f"))
+    painter.drawEllipse(at, radius + 0.022, radius + 0.022)
+    painter.setBrush(QColor(fill))
+    painter.drawEllipse(at, radius, radius)
+
+
+def _badge(painter: QPainter, at: QPointF, badge: str) -> None:
+    _roundel(painter, at, 0.13, "#f7e7a8" if badge in BADGES else "#f6f0e0")
+    if badge in BADGES:
+        place = QTransform(0.095, 0, 0, 0.095, at.x(), at.y())
+        painter.fillPath(place.map(path_of(BADGES[badge])), QColor("#221f1c"))
+    else:
+        write_centred(painter, at, badge[:2], Ink(0.1, "#221f1c", "", "bold"))
