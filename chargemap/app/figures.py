@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from chargemap import rules
+from chargemap.explain import mark_label
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Point, TableBoard
@@ -34,12 +35,16 @@ BEYOND = ("over-budget", "too-far")  # reasons whose squares are the end of the 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One thing to draw: its kind, its points in board units, its words, and the role it plays."""
+    """One thing to draw: its kind, its points in board units, its words, and the role it plays.
+
+    `token` is the id of the token that a ghost is of, or that a label belongs to.
+    """
 
     kind: Kind
     points: tuple[Point, ...]
     label: str = ""
     role: Role = "neutral"
+    token: str = ""
 
 
 def role_of(verdict: Verdict) -> Role:
@@ -51,15 +56,25 @@ def role_of(verdict: Verdict) -> Role:
     return "legal"
 
 
-def describe(verdict: Verdict, action: Action, battle: Battle) -> tuple[Figure, ...]:
-    """Return everything to draw of a verdict on `action`; `battle` is the one before it."""
+def describe(
+    verdict: Verdict, action: Action, battle: Battle, after: Battle | None = None
+) -> tuple[Figure, ...]:
+    """Return everything to draw of a verdict on `action`; `battle` is the one before it.
+
+    Where the board shows the battle `after` it, ghosts stand where tokens were; else where they would be.
+    """
     run = _run(verdict, action, battle)
     return (
         *_lane(verdict),
         *_course(run, verdict, action, battle),
+        *_pushed(verdict, battle),
+        *(
+            _ghosts(run, verdict, action, battle)
+            if after is None
+            else _left(battle, after)
+        ),
         *_marks(verdict, action, battle),
         *_provoked(run, verdict, battle),
-        *_pushed(verdict, battle),
         *_results(verdict, battle),
     )
 
@@ -162,11 +177,28 @@ def _course(
         yield Figure("path", tuple(points[:reached]), role=walked)
     if reached < len(points):
         yield Figure("beyond", tuple(points[max(0, reached - 1) :]), role="warn")
-    if run.end is not None and run.end != walker.at:
-        yield Figure("ghost", outline(battle, walker, run.end), walker.label, role)
-    yield Figure(
-        "label", (points[-1],), _course_label(run, verdict, action, battle), role
-    )
+    words = _course_label(run, verdict, action, battle)
+    yield Figure("label", (points[-1],), words, role, walker.id)
+
+
+def _ghosts(
+    run: Verdict, verdict: Verdict, action: Action, battle: Battle
+) -> Iterator[Figure]:
+    """Yield where the one who acts would land, and those it would push."""
+    walker = body(battle, action.by) if action.by in battle.tokens else None
+    if walker and run.end is not None and run.end != walker.at:
+        corners = outline(battle, walker, run.end)
+        yield Figure("ghost", corners, walker.label, role_of(verdict), walker.id)
+    for token, at in _moved_to(verdict, battle):
+        yield Figure("ghost", outline(battle, token, at), token.label, token=token.id)
+
+
+def _left(battle: Battle, after: Battle) -> Iterator[Figure]:
+    """Yield where tokens stood that stand elsewhere now."""
+    for token in battle.tokens.values():
+        now = after.tokens.get(token.id)
+        if now is None or now.at != token.at:
+            yield Figure("ghost", outline(battle, token), token.label, token=token.id)
 
 
 def _course_label(
@@ -264,18 +296,17 @@ def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure
 
 def _pushed(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
     """Yield an arrow for each token that the action moved against its will."""
+    for token, at in _moved_to(verdict, battle):
+        start, goal = centre(battle, token), centre(battle, token, at)
+        if start != goal:
+            yield Figure("push-arrow", (start, goal), token.label, "warn", token.id)
+
+
+def _moved_to(verdict: Verdict, battle: Battle) -> Iterator[tuple[Token, Point]]:
     for effect in verdict.effects:
-        token = battle.tokens.get(effect.who)
-        if (
-            effect.what == "moved-to"
-            and token
-            and isinstance(effect.value, list | tuple)
-        ):
-            x, y = effect.value
-            start, goal = centre(battle, token), centre(battle, token, (x, y))
-            if start != goal:
-                yield Figure("push-arrow", (start, goal), token.label, "warn")
-                yield Figure("ghost", outline(battle, token, (x, y)), token.label)
+        token, place = battle.tokens.get(effect.who), effect.value
+        if effect.what == "moved-to" and token and isinstance(place, list | tuple):
+            yield token, (place[0], place[1])
 
 
 def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
@@ -321,8 +352,3 @@ def _attack_label(attack: Attack, damage: Damage | None) -> str:
 def _test_label(test: Check) -> str:
     words = N_("{total}: passed") if test.passed else N_("{total}: failed")
     return _(words).format(total=test.total)
-
-
-def mark_label(finding: Finding, mark: Mark) -> str:
-    """Return the short words for a piece of evidence."""
-    return _(mark.label or finding.reason.code)

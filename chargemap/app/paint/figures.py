@@ -2,21 +2,15 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from chargemap.app.figures import ALERT, CROSS, DIE, TICK, Figure, Role
-from chargemap.app.paint.ink import (
-    LIGHT,
-    BoardColours,
-    Ink,
-    colour,
-    shortened,
-    write_centred,
-)
+from chargemap.app.paint.ink import LIGHT, BoardColours, colour
+from chargemap.app.paint.minis import TokenLook, paint_token
 from chargemap.model.board import Point
 
 HATCH = 0.4  # squares between the lines that fill a lane
@@ -25,10 +19,14 @@ SIGN = 0.46  # squares across a sign, unless it would be too small to read
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """With what figures are painted: `pixel` is the size of a pixel of the device in board units."""
+    """With what figures are painted: `pixel` is the size of a pixel of the device in board units.
+
+    `looks` are those of the tokens whose ghosts may have to be painted.
+    """
 
     colours: BoardColours = LIGHT
     pixel: float = 0.02
+    looks: Mapping[str, TokenLook] = field(default_factory=dict)
 
     def width(self, units: float, least: float, most: float = 8.0) -> float:
         """Return a line's width: `units`, but from `least` to `most` pixels."""
@@ -168,13 +166,19 @@ def _head(painter: QPainter, figure: Figure, hand: Hand) -> None:
 
 
 def _ghost(painter: QPainter, figure: Figure, hand: Hand) -> None:
-    """Paint a broken circle where a token is not, and whose it is."""
+    """Paint a faint token in a broken ring where it is not."""
     box = _box(figure.points)
-    inset = min(box.width() * 0.07, 0.12)
+    if look := hand.looks.get(figure.token):
+        painter.save()
+        painter.setOpacity(painter.opacity() * 0.5)
+        painter.translate(box.topLeft())
+        paint_token(painter, look, hand.colours)
+        painter.restore()
+    inset = box.width() * 0.03
     box = box.adjusted(inset, inset, -inset, -inset)
-    width = hand.width(0.07, 2, 5)
+    width = hand.width(0.06, 2, 5)
     painter.setPen(hand.halo(width * 2))
-    painter.setBrush(hand.role(figure.role, 0.25))
+    painter.setBrush(hand.role(figure.role, 0.15))
     painter.drawEllipse(box)
     line = hand.pen(figure.role, width)
     line.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -182,12 +186,6 @@ def _ghost(painter: QPainter, figure: Figure, hand: Hand) -> None:
     painter.setPen(line)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(box)
-    if figure.label and box.width() > 14 * hand.pixel:
-        ink = Ink(
-            min(box.height() * 0.2, 0.34), hand.colours.text, hand.colours.halo, "bold"
-        )
-        text = shortened(figure.label, box.width() * 0.86, ink)
-        write_centred(painter, box.center(), text, ink)
 
 
 def _outline_square(painter: QPainter, figure: Figure, hand: Hand) -> None:
