@@ -1,0 +1,270 @@
+"""Items of the scene: tokens and their names, doors and windows, threatened squares."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsSceneHoverEvent,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from chargemap.app.paint.ink import Ink, pen, shortened, write_centred
+from chargemap.app.paint.minis import TokenLook, paint_token
+from chargemap.app.paint.walls import paint_opening
+from chargemap.app.theme import colours
+from chargemap.i18n import N_, _
+from chargemap.model.board import Square, Wall
+
+if TYPE_CHECKING:
+    from chargemap.app.scene import BoardScene
+
+NAME_FROM = 17.0  # pixels a square from which names are written
+LETTER = 0.165  # height of a name's capitals in squares, within these pixels:
+SMALLEST, LARGEST = 6.5, 13.0
+
+
+class TokenItem(QGraphicsItem):
+    """A token; its origin is the top-left corner of its space."""
+
+    def __init__(self, token_id: str, look: TokenLook, scene: "BoardScene") -> None:
+        super().__init__()
+        self.token_id = token_id
+        self.look = look
+        self._scene = scene
+        self._selected = self._turn = False
+        self.name = NameItem(self)
+
+    def show_look(self, look: TokenLook, about: str) -> None:
+        """Look like this from now on; `about` is what a screen reader or a hovering mouse is told."""
+        if look != self.look:
+            self.prepareGeometryChange()
+            self.look = look
+            self.update()
+            self.name.refresh()
+        self.setToolTip(about)
+
+    def mark(self, *, selected: bool, turn: bool) -> None:
+        """Show whether the token is selected, and whether it is its turn."""
+        if (selected, turn) != (self._selected, self._turn):
+            self._selected, self._turn = selected, turn
+            self.update()
+
+    @property
+    def centre(self) -> QPointF:
+        """The centre of its space, in the scene."""
+        return self.pos() + QPointF(self.look.space / 2, self.look.space / 2)
+
+    def covers(self, point: QPointF) -> bool:
+        """Whether a point of the scene lies in its space (of a rider: on its disc)."""
+        if self.look.riding:
+            return self.hits(point)
+        return QRectF(self.pos(), self.pos() + self._corner()).contains(point)
+
+    def hits(self, point: QPointF) -> bool:
+        """Whether a point of the scene lies on its disc."""
+        return QLineF(self.centre, point).length() <= self.look.base / 2
+
+    def _corner(self) -> QPointF:
+        return QPointF(self.look.space, self.look.space)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(QPointF(0, 0), self._corner()).adjusted(-0.2, -0.2, 0.25, 0.25)
+
+    def shape(self) -> QPainterPath:
+        path = QPainterPath()
+        middle, radius = self._corner() / 2, self.look.base / 2
+        path.addEllipse(middle, radius, radius)
+        return path
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        middle, radius = self._corner() / 2, self.look.base / 2
+        if self._turn:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.turn))
+            for angle in range(45, 405, 90):
+                painter.drawPath(_wedge(middle, radius + 0.06, angle))
+        paint_token(painter, self.look, self._scene.colours)
+        if self._selected:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for ink, wide in (("#000000", 4.5), ("#ffffff", 3.0), (colours.blue, 1.6)):
+                ring = QPen(QColor(ink), wide)
+                ring.setCosmetic(True)
+                painter.setPen(ring)
+                painter.drawEllipse(middle, radius + 0.05, radius + 0.05)
+
+
+def _wedge(centre: QPointF, radius: float, angle: float) -> QPainterPath:
+    """Return a small arrowhead that points at the centre from `radius` away."""
+    tip = QLineF.fromPolar(radius - 0.03, angle).p2() + centre
+    path = QPainterPath(tip)
+    for turn in (-7, 7):
+        path.lineTo(QLineF.fromPolar(radius + 0.13, angle + turn).p2() + centre)
+    path.closeSubpath()
+    return path
+
+
+class NameItem(QGraphicsItem):
+    """The name of a token, above all tokens; its letters stay readable at any zoom, or are left out."""
+
+    def __init__(self, owner: TokenItem) -> None:
+        super().__init__()
+        self._owner = owner
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def refresh(self) -> None:
+        """Write the name that the token has now."""
+        self.prepareGeometryChange()
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        look = self._owner.look
+        wide = max(3.4, look.space + 2.4)
+        foot = (look.space + look.base) / 2
+        return QRectF((look.space - wide) / 2, foot - 0.1, wide, 1.3)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        look, inks = self._owner.look, self._owner._scene.colours
+        scale = painter.worldTransform().m11()
+        if not look.name or scale < NAME_FROM:
+            return
+        height = min(max(LETTER * scale, SMALLEST), LARGEST) / scale
+        ink = Ink(height, inks.text, inks.halo, "bold")
+        at = QPointF(look.space / 2, (look.space + look.base) / 2 + height * 0.75)
+        text = shortened(look.name, self.boundingRect().width(), ink)
+        write_centred(painter, at, text, ink)
+        if look.below:
+            small = Ink(height * 0.78, inks.text, inks.halo)
+            below = at + QPointF(0, height * 1.5)
+            write_centred(painter, below, look.below, small)
+
+
+class OpeningItem(QGraphicsItem):
+    """A door or a window; a door opens and shuts with a click."""
+
+    _WORDS: Mapping[str, str] = {
+        "closed": N_("Closed door. Click to open it."),
+        "open": N_("Open door. Click to close it."),
+        "window": N_("Window: it lets sight through, and nothing else."),
+    }
+
+    def __init__(self, index: int, wall: Wall, scene: "BoardScene") -> None:
+        super().__init__()
+        self.index, self.wall = index, wall
+        self._scene = scene
+        self._line = QLineF(wall.x0, wall.y0, wall.x1, wall.y1)
+        self._hot = False
+        self.setAcceptHoverEvents(wall.is_door)
+        self.setToolTip(_(self._WORDS[wall.kind]))
+
+    def distance(self, point: QPointF) -> float:
+        """Return how far a point of the scene is from the segment."""
+        line = self._line
+        length = line.length()
+        if length == 0:
+            return QLineF(line.p1(), point).length()
+        along = QPointF.dotProduct(point - line.p1(), line.p2() - line.p1())
+        spot = line.pointAt(min(1.0, max(0.0, along / length**2)))
+        return QLineF(spot, point).length()
+
+    def boundingRect(self) -> QRectF:
+        box = QRectF(self._line.p1(), self._line.p2()).normalized()
+        room = 0.3 + (self._line.length() if self.wall.kind == "open" else 0)
+        return box.adjusted(-room, -room, room, room)
+
+    def shape(self) -> QPainterPath:
+        path = QPainterPath()
+        normal = self._line.normalVector().unitVector()
+        shift = (normal.p2() - normal.p1()) * 0.18
+        path.moveTo(self._line.p1() + shift)
+        for point in (
+            self._line.p2() + shift,
+            self._line.p2() - shift,
+            self._line.p1() - shift,
+        ):
+            path.lineTo(point)
+        path.closeSubpath()
+        return path
+
+    def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self._hot = True
+        self.update()
+
+    def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self._hot = False
+        self.update()
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        if self._hot:
+            painter.setPen(pen(colours.sky, 0.42))
+            painter.drawLine(self._line)
+        paint_opening(painter, self.wall, self._scene.colours)
+
+
+class ThreatItem(QGraphicsItem):
+    """The squares that each side threatens: stripes in its colour, each side's at its own slant."""
+
+    def __init__(
+        self, squares: Mapping[str, frozenset[Square]], inks: Mapping[str, str]
+    ) -> None:
+        super().__init__()
+        self._sides = [
+            (_area(found), QColor(inks[side]), index)
+            for index, (side, found) in enumerate(sorted(squares.items()))
+            if found
+        ]
+        self._box = QRectF()
+        for path, _ink, _index in self._sides:
+            self._box = self._box.united(path.boundingRect())
+
+    def boundingRect(self) -> QRectF:
+        return self._box.adjusted(-0.1, -0.1, 0.1, 0.1)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        box = self._box
+        for path, ink, index in self._sides:
+            painter.save()
+            faint = QColor(ink)
+            faint.setAlphaF(0.12)
+            painter.fillPath(path, faint)
+            painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+            stripe = QPen(ink, 0.035)
+            painter.setPen(stripe)
+            slant = -box.height() if index % 2 else box.height()
+            steps = int((box.width() + box.height()) / 0.35) + 1
+            start = box.left() - (box.height() if slant > 0 else 0)
+            for step in range(steps):
+                x = start + step * 0.35
+                painter.drawLine(QLineF(x, box.top(), x + slant, box.bottom()))
+            painter.restore()
+            painter.strokePath(path, QPen(ink, 0.05))
+
+
+def _area(squares: frozenset[Square]) -> QPainterPath:
+    path = QPainterPath()
+    for column, row in squares:
+        path.addRect(column, row, 1, 1)
+    return path.simplified()

@@ -1,0 +1,290 @@
+"""The scene: it mirrors a battle by difference, one board unit a scene unit."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from chargemap.app.backdrop import Backdrop
+from chargemap.app.items import OpeningItem, ThreatItem, TokenItem
+from chargemap.app.paint.ground import paint_grid, paint_ground
+from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
+from chargemap.app.paint.looks import side_marks, token_looks
+from chargemap.app.paint.minis import TokenLook
+from chargemap.app.paint.walls import paint_walls
+from chargemap.i18n import _
+from chargemap.model.battle import Battle, Token
+from chargemap.model.board import GridBoard, Point, TableBoard
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+
+    from chargemap.app.document import Document, Shown
+
+WALL_Z, THREAT_Z, TOKEN_Z, NAME_Z, OVERLAY_Z = 10, 20, 30, 60, 100
+
+
+class BoardScene(QGraphicsScene):
+    """The board of the battle at hand, or of the moment that a past verdict was ruled in."""
+
+    board_resized = Signal()
+
+    def __init__(self, document: "Document", parent: "QObject | None" = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.battle = document.battle
+        self.colours: BoardColours = LIGHT
+        self.grid = True
+        self.names = True
+        self.threats = False
+        self._tokens: dict[str, TokenItem] = {}
+        self._openings: dict[int, OpeningItem] = {}
+        self._overlays: list[QGraphicsItem] = []
+        self._threat: ThreatItem | None = None
+        self._backdrop = Backdrop(self)
+        self._backdrop.loaded.connect(self._refresh_ground)
+        self._sync_board()
+        self._sync_tokens()
+        document.battle_changed.connect(self.sync)
+        document.selection_changed.connect(self._show_selection)
+        document.verdict_shown.connect(self._show_moment)
+
+    # What there is ------------------------------------------------------------
+
+    def board_rect(self) -> QRectF:
+        """Return the board's rectangle."""
+        board = self.battle.board
+        if isinstance(board, TableBoard):
+            return QRectF(0, 0, *board.size)
+        return QRectF(0, 0, board.width, board.height)
+
+    def token_item(self, token_id: str) -> TokenItem | None:
+        """Return the item of that token."""
+        return self._tokens.get(token_id)
+
+    def token_items(self) -> Iterable[TokenItem]:
+        """Return the items of all tokens."""
+        return self._tokens.values()
+
+    def token_at(self, at: Point) -> str | None:
+        """Return the token under a point: a rider before its mount, a disc before a mere space."""
+        point = QPointF(*at)
+        near = [item for item in self._tokens.values() if item.covers(point)]
+        if not near:
+            return None
+        return max(near, key=lambda item: (item.hits(point), item.zValue())).token.id
+
+    def wall_at(self, at: Point, within: float) -> int | None:
+        """Return the index of the door or window nearest to a point, `within` that distance."""
+        point = QPointF(*at)
+        found = [
+            (item.distance(point), index) for index, item in self._openings.items()
+        ]
+        near = [one for one in found if one[0] <= max(within, 0.14)]
+        return min(near)[1] if near else None
+
+    def add_overlay(self, item: QGraphicsItem) -> QGraphicsItem:
+        """Put a temporary item above the board; the one who adds it takes it away again."""
+        item.setZValue(OVERLAY_Z + item.zValue())
+        self._overlays.append(item)
+        self.addItem(item)
+        return item
+
+    def remove_overlay(self, item: QGraphicsItem) -> None:
+        """Take a temporary item away."""
+        if item in self._overlays:
+            self._overlays.remove(item)
+            self.removeItem(item)
+
+    @property
+    def overlays(self) -> tuple[QGraphicsItem, ...]:
+        """The temporary items there are."""
+        return tuple(self._overlays)
+
+    # Looks --------------------------------------------------------------------
+
+    def set_dark(self, dark: bool) -> None:
+        """Draw the board in the colours of the dark or of the light look."""
+        self.colours = DARK if dark else LIGHT
+        self.setBackgroundBrush(QColor(self.colours.outside))
+        for item in self._tokens.values():
+            item.update()
+        self._refresh_ground()
+
+    def set_grid(self, shown: bool) -> None:
+        """Show or hide the lines between squares."""
+        self.grid = shown
+        self._refresh_ground()
+
+    def set_names(self, shown: bool) -> None:
+        """Show or hide the names under tokens."""
+        self.names = shown
+        for item in self._tokens.values():
+            item.name.setVisible(shown)
+
+    def set_threats(self, shown: bool) -> None:
+        """Show or hide the squares that are threatened."""
+        self.threats = shown
+        self._sync_threats()
+
+    # The mirror ---------------------------------------------------------------
+
+    def sync(self, old: Battle, new: Battle) -> None:
+        """Show `new`: whatever is the same object as in the battle on show stays as it is."""
+        shown, self.battle = self.battle, new
+        if shown.board is not new.board or shown.picture is not new.picture:
+            self._sync_board(shown)
+        self._sync_tokens(shown)
+        self._sync_threats()
+
+    def _show_moment(self, shown: "Shown | None") -> None:
+        """Show the board as it was when a past verdict was ruled; anything else shows it as it is."""
+        entry = shown.entry if shown else None
+        log = self.document.battle.log
+        past = entry is not None and not (log and log[-1] is entry)
+        battle = entry.before if past and entry else self.document.battle
+        if battle is not self.battle:
+            self.sync(self.battle, battle)
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the board is shown as it was, not as it is."""
+        return self.battle is not self.document.battle
+
+    def _sync_board(self, shown: Battle | None = None) -> None:
+        board = self.battle.board
+        walls = board.walls if isinstance(board, GridBoard) else ()
+        wanted = {
+            index: wall for index, wall in enumerate(walls) if wall.kind != "wall"
+        }
+        for index in [
+            one for one, item in self._openings.items() if wanted.get(one) != item.wall
+        ]:
+            self.removeItem(self._openings.pop(index))
+        for index, wall in wanted.items():
+            if index not in self._openings:
+                item = OpeningItem(index, wall, self)
+                item.setZValue(WALL_Z)
+                self._openings[index] = item
+                self.addItem(item)
+        self._backdrop.show(self.battle.picture)
+        self._refresh_ground()
+        if shown is None or _size(shown) != _size(self.battle):
+            self.board_resized.emit()
+
+    def _sync_tokens(self, shown: Battle | None = None) -> None:
+        new = self.battle.tokens
+        if shown is not None and shown.tokens is new and not self._moved():
+            self._mark_tokens()
+            return
+        looks = token_looks(self.battle, self.document.ruleset) if new else {}
+        for one in [key for key in self._tokens if key not in new]:
+            item = self._tokens.pop(one)
+            self.removeItem(item)
+            self.removeItem(item.name)
+        for height, (one, look) in enumerate(looks.items()):
+            item = self._tokens.get(one) or self._add_token(one, look)
+            item.show_look(look, self._about(new[one]))
+            self._put(item, new[one], height)
+        self._mark_tokens()
+
+    def _add_token(self, token_id: str, look: TokenLook) -> TokenItem:
+        item = self._tokens[token_id] = TokenItem(token_id, look, self)
+        self.addItem(item)
+        self.addItem(item.name)
+        item.name.setZValue(NAME_Z)
+        item.name.setVisible(self.names)
+        return item
+
+    def _put(self, item: TokenItem, token: Token, height: int) -> None:
+        x, y = token.at
+        if isinstance(self.battle.board, TableBoard):
+            x, y = x - item.look.space / 2, y - item.look.space / 2
+        item.setPos(x, y)
+        item.name.setPos(x, y)
+        item.setZValue(TOKEN_Z + height / 1000)
+
+    def _moved(self) -> bool:
+        """Whether a tool has left a token elsewhere than where it stands."""
+        return any(
+            (item.x(), item.y()) != self.battle.tokens[one].at
+            for one, item in self._tokens.items()
+            if one in self.battle.tokens
+        )
+
+    def _about(self, token: Token) -> str:
+        """Return what a hovering mouse is told of a token."""
+        ruleset = self.document.ruleset
+        states = [_(one.text) for one in ruleset.states if one.id in token.states]
+        effects = [
+            _(ruleset.effects.texts[one.what]).format(who=token.label, value=one.value)
+            for one in token.effects
+            if one.what in ruleset.effects.texts
+        ]
+        name = f"{token.label} ({token.side})" if token.side else token.label
+        return "\n".join([name, *states, *effects])
+
+    def _mark_tokens(self) -> None:
+        chosen, turn = self.document.selection, self.battle.turn.token
+        for one, item in self._tokens.items():
+            item.mark(selected=one in chosen, turn=one == turn)
+
+    def _show_selection(self, ids: tuple[str, ...]) -> None:
+        self._mark_tokens()
+        if self.threats:
+            self._sync_threats()
+
+    def _sync_threats(self) -> None:
+        if self._threat is not None:
+            self.removeItem(self._threat)
+            self._threat = None
+        if self.threats and isinstance(self.battle.board, GridBoard):
+            self._threat = ThreatItem(self._threatened(), self._inks())
+            self._threat.setZValue(THREAT_Z)
+            self.addItem(self._threat)
+
+    def _threatened(self) -> dict[str, frozenset[tuple[int, int]]]:
+        """Return the threatened squares by side: of those selected, else of everybody."""
+        views = self.document.ruleset.views
+        sides: dict[str, frozenset[tuple[int, int]]] = {}
+        chosen = self.document.selection or tuple(self.battle.tokens)
+        for one in chosen:
+            if one in self.battle.tokens:
+                side = self.battle.tokens[one].side
+                squares = views.threatened(self.battle, one)
+                sides[side] = sides.get(side, frozenset()) | squares
+        return sides
+
+    def _inks(self) -> dict[str, str]:
+        return {side: ink for side, (ink, _mark) in side_marks(self.battle).items()}
+
+    # Ground -------------------------------------------------------------------
+
+    def _refresh_ground(self) -> None:
+        self.invalidate(QRectF(), QGraphicsScene.SceneLayer.BackgroundLayer)
+        for view in self.views():
+            view.resetCachedContent()
+            view.viewport().update()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint what stays as it is while tokens move; the view keeps the result."""
+        painter.fillRect(rect, QColor(self.colours.outside))
+        board = self.battle.board
+        if not isinstance(board, GridBoard):
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        picture = self._backdrop.paint(painter, rect)
+        paint_ground(painter, board, self.colours, picture=picture, within=rect)
+        if self.grid:
+            paint_grid(painter, board, self.colours, picture=picture, within=rect)
+        plain = tuple(wall for wall in board.walls if wall.kind == "wall")
+        paint_walls(painter, plain, self.colours)
+
+
+def _size(battle: Battle) -> tuple[float, float]:
+    board = battle.board
+    if isinstance(board, TableBoard):
+        return board.size
+    return (board.width, board.height)

@@ -1,0 +1,353 @@
+"""The view on the board: zoom, pan and rulers, and what mouse and keyboard say to the tool."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QPinchGesture, QWidget
+
+from chargemap.app.rulers import RULER, Ruler, ScaleBar
+from chargemap.app.tools.tool import Pointer
+from chargemap.i18n import _
+
+if TYPE_CHECKING:
+    from chargemap.app.scene import BoardScene
+    from chargemap.app.tools.tool import Tool
+
+TEMPLATE = "application/x-chargemap-template"
+NEAREST, FARTHEST = 400.0, 2.0  # pixels a square
+STEP = 1.25
+PICKABLE = 9.0  # pixels round a door that still mean the door
+
+
+class BoardView(QGraphicsView):
+    """A window on the scene. The one active tool gets what the mouse and the keyboard do on the board."""
+
+    zoomed = Signal(float)  # pixels a square
+    moved = Signal()
+    pointed = Signal(object)  # Pointer, or None when the mouse has left
+    context_requested = Signal(object)  # Pointer
+    template_dropped = Signal(str, object)  # name, square
+    files_dropped = Signal(list)
+    key_ignored = Signal(object)  # QKeyEvent that the tool had no use for
+
+    def __init__(self, scene: "BoardScene", parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self.board_scene = scene
+        self.tool: Tool | None = None
+        self._pan_from: QPointF | None = None
+        self._space = False
+        self._right = False
+        self._fitted = (
+            True  # keeps the whole board in sight until somebody zooms or pans
+        )
+        self._dress()
+        self._rulers = (
+            Ruler(self, Qt.Orientation.Horizontal),
+            Ruler(self, Qt.Orientation.Vertical),
+        )
+        self._scale_bar = ScaleBar(self)
+        self.setViewportMargins(RULER, RULER, 0, 0)
+        scene.board_resized.connect(self.fit)
+
+    def _dress(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setRenderHints(
+            QPainter.RenderHint.Antialiasing
+            | QPainter.RenderHint.TextAntialiasing
+            | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        self.setViewportUpdateMode(
+            QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate
+        )
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
+        self.setOptimizationFlag(
+            QGraphicsView.OptimizationFlag.DontSavePainterState, True
+        )
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+        self.setAccessibleName(_("Board"))
+        self.setAccessibleDescription(
+            _("The battle map. Tab chooses a token, the arrow keys move it.")
+        )
+
+    # Zoom and pan -----------------------------------------------------------
+
+    @property
+    def scale_px(self) -> float:
+        """Pixels a square."""
+        return self.transform().m11()
+
+    def zoom(self, factor: float, at: QPointF | None = None) -> None:
+        """Zoom by `factor`; what is at `at` (a point of the viewport; else its centre) stays there."""
+        self._fitted = False
+        spot = at or QPointF(self.viewport().rect().center())
+        self._zoom_to(self.scale_px * factor, spot, self._to_scene(spot))
+
+    def zoom_to(self, scale: float) -> None:
+        """Show squares `scale` pixels wide, about the centre."""
+        self.zoom(scale / self.scale_px)
+
+    def fit(self) -> None:
+        """Show the whole board."""
+        self._fitted = True
+        board = self.board_scene.board_rect()
+        space = self.viewport().rect()
+        if board.isEmpty() or space.width() < 40 or space.height() < 40:
+            return
+        scale = min(
+            (space.width() - 24) / board.width(), (space.height() - 24) / board.height()
+        )
+        self._zoom_to(scale, QPointF(space.center()), board.center())
+
+    def show_rect(self, rect: QRectF) -> None:
+        """Pan so that `rect` is in sight; stay where it already is."""
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        if not seen.contains(rect):
+            self._fitted = False
+            self._centre(rect.center())
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the board by so many pixels."""
+        self._fitted = False
+        spot = QPointF(self.viewport().rect().center())
+        self._centre(self._to_scene(spot - QPointF(dx, dy)))
+
+    def _zoom_to(self, scale: float, spot: QPointF, under: QPointF) -> None:
+        scale = max(FARTHEST, min(NEAREST, scale))
+        self.resetTransform()
+        self.scale(scale, scale)
+        self._spread()
+        centre = QPointF(self.viewport().rect().center())
+        self._centre(under - (spot - centre) / scale)
+        self.zoomed.emit(scale)
+
+    def _spread(self) -> None:
+        """Let every part of the board be moved to the centre of the view."""
+        size = self.viewport().size()
+        wide, high = size.width() / self.scale_px, size.height() / self.scale_px
+        rect = self.board_scene.board_rect().adjusted(-wide, -high, wide, high)
+        if rect != self.sceneRect():
+            self.setSceneRect(rect)
+
+    def _centre(self, point: QPointF) -> None:
+        board = self.board_scene.board_rect()
+        x = min(max(point.x(), board.left()), board.right())
+        y = min(max(point.y(), board.top()), board.bottom())
+        self.centerOn(x, y)
+        self.moved.emit()
+
+    def _to_scene(self, spot: QPointF) -> QPointF:
+        """Return the scene's point under a point of the viewport, to a fraction of a pixel."""
+        return self.viewportTransform().inverted()[0].map(spot)
+
+    # Pointer ----------------------------------------------------------------
+
+    def pointer(self, event: QMouseEvent | QDropEvent) -> Pointer:
+        """Return where a mouse event is in the board's own terms."""
+        point = self._to_scene(event.position())
+        at = (point.x(), point.y())
+        screen = self.viewport().mapToGlobal(event.position().toPoint())
+        mouse = isinstance(event, QMouseEvent)
+        return Pointer(
+            at=at,
+            square=(int(at[0] // 1), int(at[1] // 1)),
+            token=self.board_scene.token_at(at),
+            wall=self.board_scene.wall_at(at, PICKABLE / self.scale_px),
+            button=event.button() if mouse else Qt.MouseButton.NoButton,
+            buttons=event.buttons(),
+            modifiers=event.modifiers(),
+            screen=(screen.x(), screen.y()),
+        )
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        left = event.button() == Qt.MouseButton.LeftButton
+        if event.button() == Qt.MouseButton.MiddleButton or (left and self._space):
+            self._pan_from = event.position()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.RightButton:
+            self._right = True
+            self._pan_from = event.position()
+        elif self.tool is not None:
+            self.tool.press(self.pointer(event))
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        pointer = self.pointer(event)
+        self.pointed.emit(pointer)
+        if self._pan_from is None:
+            if self.tool is not None:
+                self.tool.move(pointer)
+                self._show_cursor(pointer)
+            return
+        shift = event.position() - self._pan_from
+        if self._right and shift.manhattanLength() < 6:
+            return
+        self._right = False
+        self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        self.pan(shift.x(), shift.y())
+        self._pan_from = event.position()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pan_from is not None and event.button() != Qt.MouseButton.NoButton:
+            if event.button() == Qt.MouseButton.LeftButton and not self._space:
+                return
+            self._pan_from = None
+            self._show_cursor(self.pointer(event))
+            if self._right:
+                self._right = False
+                self.context_requested.emit(self.pointer(event))
+        elif self.tool is not None:
+            self.tool.release(self.pointer(event))
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        double = getattr(self.tool, "double_click", None)
+        if double is not None and event.button() == Qt.MouseButton.LeftButton:
+            double(self.pointer(event))
+        else:
+            self.mousePressEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.pointed.emit(None)
+        super().leaveEvent(event)
+
+    def _show_cursor(self, pointer: Pointer) -> None:
+        if self._space:
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        elif pointer.wall is not None and pointer.token is None:
+            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.viewport().setCursor(
+                self.tool.cursor if self.tool else Qt.CursorShape.ArrowCursor
+            )
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the cursor; two fingers on a trackpad pan, as everywhere on such machines."""
+        pixels, turned = event.pixelDelta(), event.angleDelta().y()
+        by_finger = (
+            event.phase() != Qt.ScrollPhase.NoScrollPhase and not pixels.isNull()
+        )
+        if by_finger and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.pan(pixels.x(), pixels.y())
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.pan(turned or event.angleDelta().x(), 0)
+        else:
+            self.zoom(STEP ** (turned / 120), event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QNativeGestureEvent):
+            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+                self.zoom(1 + event.value(), event.position())
+                return True
+        elif event.type() == QEvent.Type.Gesture:
+            pinch = event.gesture(Qt.GestureType.PinchGesture)
+            if isinstance(pinch, QPinchGesture):
+                spot = self.viewport().mapFromGlobal(pinch.centerPoint())
+                self.zoom(pinch.scaleFactor(), QPointF(spot))
+                return True
+        return super().viewportEvent(event)
+
+    # Keys -------------------------------------------------------------------
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Leave Tab to the tool and the tokens; F6 goes to the next pane."""
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.tool is not None and self.tool.key(event):
+            event.accept()
+            return
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = True
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        elif control and event.key() in _ARROWS:
+            dx, dy = _ARROWS[Qt.Key(event.key())]
+            self.pan(dx * 60, dy * 60)
+        else:
+            self.key_ignored.emit(event)
+            return
+        event.accept()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = False
+            self.viewport().setCursor(
+                self.tool.cursor if self.tool else Qt.CursorShape.ArrowCursor
+            )
+        super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QEvent) -> None:
+        self._space = False
+        super().focusOutEvent(event)
+
+    # Drops ------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _is_welcome(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        if _is_welcome(event.mimeData()):
+            self.pointed.emit(self.pointer(event))
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        data = event.mimeData()
+        if data.hasFormat(TEMPLATE):
+            name = bytes(data.data(TEMPLATE).data()).decode()
+            self.template_dropped.emit(name, self.pointer(event).square)
+        elif data.hasUrls():
+            files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
+            self.files_dropped.emit(files)
+        event.acceptProposedAction()
+
+    # Size -------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_children()
+        if self._fitted:
+            self.fit()
+        else:
+            self._spread()
+            self.moved.emit()
+
+    def _place_children(self) -> None:
+        inner = self.viewport().geometry()
+        top, left = self._rulers
+        top.setGeometry(inner.left(), 0, inner.width(), RULER)
+        left.setGeometry(0, inner.top(), RULER, inner.height())
+        bar = self._scale_bar
+        bar.move(inner.left() + 12, inner.bottom() - bar.height() - 8)
+        bar.raise_()
+
+
+_ARROWS = {
+    Qt.Key.Key_Left: (1, 0),
+    Qt.Key.Key_Right: (-1, 0),
+    Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
+}
+
+
+def _is_welcome(data: QMimeData) -> bool:
+    return data.hasFormat(TEMPLATE) or data.hasUrls()
