@@ -5,7 +5,7 @@ Every function takes a painter whose unit is one square (or one inch).
 
 from chargemap.app.paint.ground import paint_coordinates, paint_grid, paint_ground
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours, load_fonts
-from chargemap.app.paint.looks import side_marks, token_looks
+from chargemap.app.paint.looks import side_marks, token_look, token_looks
 from chargemap.app.paint.minis import (
     TokenLook,
     paint_ghost,
@@ -29,5 +29,6 @@ __all__ = [
     "paint_token",
     "paint_walls",
     "side_marks",
+    "token_look",
     "token_looks",
 ]

@@ -97,6 +97,11 @@ def token_looks(battle: Battle, ruleset: Ruleset) -> dict[str, TokenLook]:
     return dict(sorted(looks.items(), key=lambda item: item[1].riding))
 
 
+def token_look(battle: Battle, token_id: str, ruleset: Ruleset) -> TokenLook:
+    """Return the look of one token."""
+    return _look(battle, ruleset, battle.tokens[token_id], side_marks(battle))
+
+
 def side_marks(battle: Battle) -> dict[str, tuple[str, str]]:
     """Return (colour, letters) of each side; no two sides have the same letters."""
     marks: dict[str, tuple[str, str]] = {"": (_NOBODY, "")}
@@ -135,7 +140,7 @@ def _look(
     base = _BASE.get(size, 0.88) if space == 1 else space * 0.94
     return TokenLook(
         space=ruleset.views.space_sq(mount) if mount else space,
-        base=0.86 if mount else base,
+        base=1.04 if mount else base,
         rim=rim,
         letter="" if riders else letter,
         head=_head(token, size),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import (
     QColor,
-    QConicalGradient,
+    QLinearGradient,
     QPainter,
     QRadialGradient,
     QTransform,
@@ -41,6 +41,11 @@ class TokenLook:
     dead: bool = False
     riding: bool = False  # sits in the middle of its mount's space
 
+    @property
+    def foot(self) -> float:
+        """How far below the top of its space the name begins: under the base, or the mount's."""
+        return self.space if self.riding else (self.space + self.base) / 2
+
 
 def paint_token(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
     """Draw the miniature; the painter's origin is the top-left corner of its space, its unit a square."""
@@ -49,7 +54,7 @@ def paint_token(painter: QPainter, look: TokenLook, colours: BoardColours) -> No
     radius = look.base / 2
     _shadow(painter, radius)
     _base(painter, look, radius)
-    _emblem(painter, look, radius * 0.8)
+    _emblem(painter, look, radius * 0.86)
     _roundels(painter, look, radius, colours)
     painter.restore()
 
@@ -75,7 +80,7 @@ def paint_name(painter: QPainter, look: TokenLook, colours: BoardColours) -> Non
     if not look.name:
         return
     middle = look.space / 2
-    foot = middle + look.base / 2
+    foot = look.foot
     ink = Ink(0.165, colours.text, colours.halo, "bold")
     text = shortened(look.name, max(1.7, look.space + 0.9), ink)
     write_centred(painter, QPointF(middle, foot + 0.12), text, ink)
@@ -104,19 +109,27 @@ def _base(painter: QPainter, look: TokenLook, radius: float) -> None:
     painter.drawEllipse(centre, radius, radius)
     painter.setBrush(QColor("#16140f"))
     painter.drawEllipse(centre, radius * 0.972, radius * 0.972)
-    bevel = QConicalGradient(centre, 135)
-    for stop, light in ((0, 145), (0.25, 105), (0.5, 72), (0.75, 105), (1, 145)):
-        bevel.setColorAt(stop, rim.lighter(light) if light > 100 else rim.darker(138))
+    bevel = QLinearGradient(QPointF(-radius, -radius), QPointF(radius, radius))
+    for stop, shade in ((0.12, 132), (0.5, 100), (0.88, 66)):
+        bevel.setColorAt(stop, _shaded(rim, shade))
     painter.setBrush(bevel)
-    painter.drawEllipse(centre, radius * 0.93, radius * 0.93)
+    painter.drawEllipse(centre, radius * 0.935, radius * 0.935)
     painter.setBrush(QColor("#16140f"))
-    painter.drawEllipse(centre, radius * 0.785, radius * 0.785)
-    face = QRadialGradient(QPointF(-radius * 0.25, -radius * 0.3), radius * 1.2)
-    face.setColorAt(0, rim.lighter(118))
-    face.setColorAt(0.55, rim.darker(135))
-    face.setColorAt(1, rim.darker(205))
+    painter.drawEllipse(centre, radius * 0.835, radius * 0.835)
+    face = QRadialGradient(QPointF(-radius * 0.25, -radius * 0.3), radius * 1.25)
+    for stop, shade in ((0.0, 106), (0.55, 72), (1.0, 46)):
+        face.setColorAt(stop, _shaded(rim, shade))
     painter.setBrush(face)
-    painter.drawEllipse(centre, radius * 0.755, radius * 0.755)
+    painter.drawEllipse(centre, radius * 0.81, radius * 0.81)
+
+
+def _shaded(tone: QColor, percent: int) -> QColor:
+    """Return the colour mixed with white (over 100) or black (under 100)."""
+    other = 255 if percent > 100 else 0
+    part = abs(percent - 100) / 100
+    return QColor(
+        *(round(one + (other - one) * part) for one in tone.getRgb()[:3])  # type: ignore[index]
+    )
 
 
 def _emblem(painter: QPainter, look: TokenLook, reach: float) -> None:
