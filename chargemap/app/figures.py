@@ -236,7 +236,8 @@ def _marks(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]
                 named.add(label)
                 place = _place(finding, mark, action, battle)
                 if place is not None:
-                    yield Figure("label", (place,), label, "illegal")
+                    token = next(iter(mark.tokens), "")
+                    yield Figure("label", (place,), label, "illegal", token)
 
 
 def _shapes(mark: Mark, battle: Battle) -> Iterator[Figure]:
@@ -291,7 +292,7 @@ def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure
             yield Figure("ring-token", corners, ALERT, "warn")
             yield Figure("badge", (middle(corners),), ALERT, "warn")
             place = (middle(corners),)
-            yield Figure("label", place, _("opportunity attack"), "warn")
+            yield Figure("label", place, _("opportunity attack"), "warn", key)
 
 
 def _pushed(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
@@ -321,6 +322,7 @@ def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
                 (centre(battle, battle.tokens[attack.at]),),
                 _attack_label(attack, damage),
                 "legal" if attack.hit else "illegal",
+                attack.at,
             )
     for test in verdict.tests:
         if (
@@ -333,6 +335,7 @@ def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
                 (centre(battle, battle.tokens[test.of]),),
                 _test_label(test),
                 "legal" if test.passed else "illegal",
+                test.of,
             )
 
 

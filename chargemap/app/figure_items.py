@@ -1,0 +1,169 @@
+"""Figures as items of the scene: drawings in board units, and labels that stay upright and readable."""
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPolygonF
+from PySide6.QtWidgets import (
+    QApplication,
+    QGraphicsItem,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from chargemap.app.figures import ALERT, SIGNS, Figure
+from chargemap.app.labels import Wanted
+from chargemap.app.paint.figures import Hand, paint_figure, paint_sign
+from chargemap.app.paint.ink import BoardColours, colour
+from chargemap.app.paint.minis import TokenLook
+
+MARGIN = 1.0  # squares round a figure that its lines, signs and heads may need
+PAD, WIDEST = 6.0, 300.0  # pixels in a label beside its words, and its greatest width
+_ORDER = (
+    "lane",
+    "outline-square",
+    "ghost",
+    "beyond",
+    "path",
+    "segment",
+    "ring-token",
+    "push-arrow",
+    "badge",
+)
+
+
+class FigureItem(QGraphicsItem):
+    """One figure on the board; it takes no mouse."""
+
+    def __init__(
+        self,
+        figure: Figure,
+        colours: BoardColours,
+        looks: Mapping[str, TokenLook] | None = None,
+    ) -> None:
+        super().__init__()
+        self.figure = figure
+        self._colours = colours
+        self._looks = looks or {}
+        points = QPolygonF([QPointF(x, y) for x, y in figure.points])
+        self._bounds = points.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        if figure.kind in _ORDER:
+            self.setZValue(_ORDER.index(figure.kind))
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        scale = option.levelOfDetailFromTransform(painter.worldTransform())
+        hand = Hand(self._colours, 1 / max(scale, 1e-6), self._looks)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_figure(painter, self.figure, hand)
+
+
+class LabelItem(QGraphicsItem):
+    """Words in a pill, with the sign of their role, and a line to what they name when they lie apart.
+
+    The item sits at its anchor and is as big at any zoom; `place` says where the pill is, in pixels.
+    """
+
+    def __init__(self, figure: Figure, colours: BoardColours) -> None:
+        super().__init__()
+        self.figure = figure
+        self._colours = colours
+        self._font = QFont(QApplication.font())
+        self._font.setWeight(QFont.Weight.DemiBold)
+        metrics = QFontMetricsF(self._font)
+        self._sign = ALERT if figure.role == "warn" else SIGNS.get(figure.role, "")
+        self._sign_px = metrics.height() * 0.9 if self._sign else 0.0
+        room = WIDEST - 2 * PAD - self._sign_px
+        self.words = metrics.elidedText(figure.label, Qt.TextElideMode.ElideRight, room)
+        gap = PAD if self._sign else 0.0
+        self.width = (
+            metrics.horizontalAdvance(self.words) + 2 * PAD + self._sign_px + gap
+        )
+        self.height = metrics.height() + PAD
+        self._pill = QRectF(0, 0, self.width, self.height)
+        self.setPos(*figure.points[0])
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(len(_ORDER) + 1)
+
+    def wanted(self, anchor: QPointF, clear: float) -> Wanted:
+        """Return what the label asks for, its anchor given in pixels of the view."""
+        return Wanted((anchor.x(), anchor.y()), self.width, self.height, clear)
+
+    def place(self, x: float, y: float) -> None:
+        """Put the pill's upper left corner so many pixels from the anchor."""
+        self.prepareGeometryChange()
+        self._pill = QRectF(x, y, self.width, self.height)
+
+    @property
+    def pill(self) -> QRectF:
+        """The pill's rectangle in pixels from the anchor."""
+        return QRectF(self._pill)
+
+    def boundingRect(self) -> QRectF:
+        anchor = QRectF(-2, -2, 4, 4)
+        return self._pill.adjusted(-3, -3, 3, 3).united(anchor)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = Hand(self._colours).role(self.figure.role)
+        self._leader(painter, ink)
+        painter.setPen(ink)
+        painter.setBrush(colour(self._colours.halo, 0.96))
+        radius = self.height / 2
+        painter.drawRoundedRect(self._pill, radius, radius)
+        left = self._pill.left() + PAD
+        if self._sign:
+            top = self._pill.center().y() - self._sign_px / 2 + 1
+            size = self._sign_px - 2
+            box = QRectF(left + 1, top, size, size)
+            paint_sign(painter, self._sign, box, self._colours)
+            left += self._sign_px + PAD
+        painter.setPen(QColor(self._colours.text))
+        painter.setFont(self._font)
+        words = QRectF(self._pill)
+        words.setLeft(left)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(words, flags, self.words)
+
+    def _leader(self, painter: QPainter, ink: QColor) -> None:
+        """Paint a line from what is named to the pill."""
+        if self._pill.contains(QPointF(0, 0)):
+            return
+        x = min(max(0.0, self._pill.left()), self._pill.right())
+        y = min(max(0.0, self._pill.top()), self._pill.bottom())
+        line = QLineF(0, 0, x, y)
+        for width, pen in ((4.0, colour(self._colours.halo, 0.8)), (1.6, ink)):
+            made = painter.pen()
+            made.setColor(pen)
+            made.setWidthF(width)
+            made.setStyle(Qt.PenStyle.SolidLine)
+            painter.setPen(made)
+            painter.drawLine(line)
+
+
+def items_of(
+    figures: Iterable[Figure],
+    colours: BoardColours,
+    looks: Mapping[str, TokenLook] | None = None,
+) -> tuple[list[FigureItem], list[LabelItem]]:
+    """Return the drawings and the labels for `figures`."""
+    drawn = [figure for figure in figures if figure.kind != "label"]
+    named = [figure for figure in figures if figure.kind == "label" and figure.label]
+    return (
+        [FigureItem(figure, colours, looks) for figure in drawn],
+        [LabelItem(figure, colours) for figure in named],
+    )
