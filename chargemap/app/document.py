@@ -1,6 +1,6 @@
 """The open battle: its undo steps, its file, what is selected, and the one door to the rules."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -79,6 +79,7 @@ class Document(QObject):
         self.selection: tuple[str, ...] = ()
         self.shown: Shown | None = None
         self.typed: dict[str, tuple[int, ...]] = {}
+        self.ask_dice: Callable[[Action], bool] | None = None  # holds an action back
         self._mode = PLAY
 
     @property
@@ -124,6 +125,8 @@ class Document(QObject):
             self.complain(complaint.place, complaint.expected)
             return None
         by_hand = ruleset.actions[action.do].by_hand
+        if not by_hand and self.ask_dice is not None and self.ask_dice(action):
+            return None  # until its dice are typed in
         dice = Dice(
             [action.rolls] if by_hand else [action.rolls, self.typed],
             before.seed,
