@@ -7,7 +7,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from chargemap.explain import verdict_sentence
+from chargemap.i18n import _
+from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point, Square
+from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
@@ -46,6 +50,7 @@ class Tool(QObject):
 
     status_changed = Signal(str)  # what the status line says now; "" = the hint
     edit_requested = Signal(str)  # the id of the token that the Token dock shall show
+    tool_requested = Signal(str)  # the id of the tool to go on with
 
     id = ""
     text = ""
@@ -84,6 +89,32 @@ class Tool(QObject):
     def key(self, event: QKeyEvent) -> bool:
         """Whether the tool had a use for this key."""
         return False
+
+    def back_to_now(self) -> bool:
+        """Show the board as it is if it is shown as it was; say whether it had to be done."""
+        past = self.scene.is_past
+        if past:
+            self.document.show_verdict(None)
+        return past
+
+    def force_refused(self) -> bool:
+        """Carry out the action on show if it was refused: the GM lets it pass. Say whether it was."""
+        shown = self.document.shown
+        if shown is None or shown.entry is None or self.scene.is_past:
+            return False
+        if shown.verdict.legal or shown.action.force:
+            return False
+        self.document.force(shown)
+        return True
+
+    def say(self, verdict: Verdict, action: Action, battle: Battle) -> None:
+        """Put the ruling on the status line, and what can be done about a refusal."""
+        sentence = verdict_sentence(verdict, action, battle)
+        if not verdict.legal and not action.force and verdict.success is not None:
+            sentence = _("{sentence} Shift+Enter: let it pass.").format(
+                sentence=sentence
+            )
+        self.status_changed.emit(sentence)
 
     def options_widget(self) -> QWidget | None:
         """Return what the tool lets one choose beforehand, to be put under the menu; it is made once."""
