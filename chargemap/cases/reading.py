@@ -1,0 +1,164 @@
+"""Cases out of YAML: every battle and action is checked by its ruleset before anything is ruled."""
+
+import re
+import warnings
+from collections.abc import Mapping
+from typing import Any
+
+from chargemap.cases.comparing import verdict_keys
+from chargemap.cases.running import Case, require_sensible, ruleset_of
+from chargemap.formats import plain
+from chargemap.formats.decode import FileError, Place
+from chargemap.formats.values import items, mapping, record, text, whole, words
+from chargemap.model.battle import Battle, Token
+from chargemap.model.board import Board
+from chargemap.model.verdict import Plain
+from chargemap.rules.ruleset import Ruleset
+
+MOST_VALUES = 1_000_000  # in one file, aliases followed
+MOST_DEPTH = 40
+_BOARD_KEYS = {"grid": ("map", "walls", "under"), "table": ("board", "terrain")}
+_OTHER_KEYS = ("clauses", "options", "act", "rolls", "seed", "expect")
+
+
+def read_cases(written: str, file: str) -> list[Case]:
+    """Return the cases of a YAML list; raise `FileError` where one of them makes no sense."""
+    found = read_yaml(written, file)
+    if not isinstance(found, list):
+        raise Place(file).error("a list of cases", found)
+    cases: dict[str, Case] = {}
+    for index, item in enumerate(found):
+        case = _case(item, Place(file, f"case {index + 1}"))
+        if case.id in cases:
+            raise FileError(
+                file, f"case {index + 1}, id", f"an id of its own, not {case.id} again"
+            )
+        cases[case.id] = case
+    return list(cases.values())
+
+
+def read_yaml(written: str, file: str) -> Plain:
+    """Return what the YAML 1.2 text holds as plain lists, maps and values."""
+    # here, for only cases need it and it is slow to load
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+    from ruamel.yaml.reader import ReaderError
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of anchors used twice and the like
+            found = YAML(typ="safe", pure=True).load(written)
+    except MarkedYAMLError as error:
+        raise _marked(error, file) from None
+    except ReaderError as error:
+        place = f"character {error.position + 1}"
+        raise FileError(file, place, "text without control characters") from None
+    except RecursionError:
+        raise FileError(file, "", "YAML, not brackets without bottom") from None
+    except (YAMLError, ArithmeticError, AttributeError, LookupError) as error:
+        raise FileError(file, "", f"YAML ({error})") from None
+    except (TypeError, ValueError) as error:  # a date or number that is none
+        raise FileError(file, "", f"YAML ({error})") from None
+    return _tree(found, Place(file), [MOST_VALUES], 0)
+
+
+def _case(value: object, place: Place) -> Case:
+    found = mapping(value, place, "a map with the keys id, ruleset, tokens, act")
+    case_id = text(found.get("id"), place.key("id"))
+    place = Place(place.file, case_id)
+    ruleset = ruleset_of(found.get("ruleset"), place.key("ruleset"))
+    record(
+        found,
+        place,
+        ("id", "ruleset", "tokens"),
+        (*_BOARD_KEYS[ruleset.board], *_OTHER_KEYS),
+    )
+    board, tokens = _placed(found, place, ruleset)
+    seed = whole(found.get("seed", 1), place.key("seed"))
+    options = mapping(_given(found, "options", {}), place.key("options"), "a map")
+    battle = Battle(ruleset.id, board, tokens, dict(options), seed=seed)
+    act = items(_given(found, "act", []), place.key("act"), "a list of actions")
+    return Case(
+        id=case_id,
+        battle=require_sensible(battle, place),
+        actions=tuple(
+            plain.action_from_plain(item, place.key("act")[index])
+            for index, item in enumerate(act)
+        ),
+        rolls=plain.rolls_from_plain(found.get("rolls"), place.key("rolls")),
+        seed=seed,
+        expect=_expect(found.get("expect"), place.key("expect"), ruleset, len(act)),
+        clauses=words(_given(found, "clauses", []), place.key("clauses")),
+        file=place.file,
+    )
+
+
+def _placed(
+    found: Mapping[str, Any], place: Place, ruleset: Ruleset
+) -> tuple[Board, dict[str, Token]]:
+    written, where = found["tokens"], place.key("tokens")
+    if ruleset.board == "table":
+        keys = record(found.get("board"), place.key("board"), ("size",))
+        board = plain.table_board(keys["size"], found.get("terrain"), place)
+        return board, plain.tokens_from_plain(written, where, letters=None)
+    grid, letters = plain.grid_board(
+        found.get("map"),
+        found.get("under"),
+        found.get("walls"),
+        place,
+        squares=plain.squares_of(written, where),
+    )
+    return grid, plain.tokens_from_plain(written, where, letters=letters)
+
+
+def _expect(
+    value: object, place: Place, ruleset: Ruleset, steps: int
+) -> tuple[Mapping[str, Plain], ...] | None:
+    if value is None:
+        return None
+    found = items(value, place, "a list of parts of verdicts")
+    if len(found) != steps:
+        raise place.error(
+            f"one item for each step of act ({steps})", f"{len(found)} items"
+        )
+    known = verdict_keys(ruleset)
+    return tuple(
+        record(item, place[index], (), known) for index, item in enumerate(found)
+    )
+
+
+def _given(found: Mapping[str, Any], key: str, default: Plain) -> Plain:
+    value = found.get(key)
+    return default if value is None else value
+
+
+def _marked(error: Any, file: str) -> FileError:
+    """Return the complaint about YAML that cannot be read, with its line and column."""
+    mark = error.problem_mark or error.context_mark
+    place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+    problem = str(error.problem or error.context or "not readable")
+    if twice := re.match(r'found duplicate key "(.*?)"', problem):
+        return FileError(file, place, f"each key of a map once, not {twice[1]} twice")
+    return FileError(file, place, f"YAML ({problem})")
+
+
+def _tree(value: object, place: Place, budget: list[int], depth: int) -> Plain:
+    """Return a copy without aliases: what is shared becomes many, within the budget."""
+    budget[0] -= 1
+    if budget[0] < 0:
+        raise FileError(place.file, "", f"at most {MOST_VALUES} values")
+    if depth > MOST_DEPTH:
+        raise FileError(place.file, "", f"lists and maps at most {MOST_DEPTH} deep")
+    if isinstance(value, Mapping):
+        return {
+            key: _tree(item, place.key(key), budget, depth + 1)
+            for key, item in value.items()
+        }
+    if isinstance(value, list):
+        return [
+            _tree(item, place[index], budget, depth + 1)
+            for index, item in enumerate(value)
+        ]
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    raise place.error("text, a number, true, false, a list or a map", value)

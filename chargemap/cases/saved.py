@@ -1,0 +1,76 @@
+"""Saved battles: the log is replayed from its first battle with the dice it holds."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from chargemap.cases.running import Case, require_sensible, ruleset_of, run
+from chargemap.formats import native, plain
+from chargemap.formats.decode import FileError, Place, read_bytes
+from chargemap.model.battle import Battle
+
+
+def open_battle(path: Path) -> Battle:
+    """Return the saved battle with its log replayed; raise `FileError` where it makes no sense."""
+    return battle_of(read_bytes(path), path.name)
+
+
+def battle_of(written: bytes, file: str) -> Battle:
+    """Return the battle that the bytes of a saved file hold, its log replayed."""
+    saved = native.read_saved(written, file)
+    case = _case(saved, file)
+    ended = [case.battle, *(after for _verdict, after in run(case))][-1]
+    require_sensible(saved.battle, Place(file))
+    for expected in _disagreements(ended, saved.battle, file):
+        raise expected
+    return replace(saved.battle, tokens=ended.tokens, log=ended.log)
+
+
+def case_of(written: bytes, file: str) -> Case:
+    """Return the log of a saved file as a case that expects the verdicts it holds."""
+    return _case(native.read_saved(written, file), file)
+
+
+def _case(saved: native.Saved, file: str) -> Case:
+    place = Place(file)
+    ruleset_of(saved.battle.ruleset, place.key("ruleset"))
+    start = replace(
+        saved.start,
+        picture=saved.battle.picture,
+        annotations=saved.battle.annotations,
+    )
+    return Case(
+        id=Path(file).stem,
+        battle=require_sensible(start, place.key("start") if saved.log else place),
+        actions=tuple(line.action for line in saved.log),
+        seed=start.seed,
+        expect=tuple(line.verdict for line in saved.log),
+        file=file,
+        replayed=tuple(line.rolls for line in saved.log),
+    )
+
+
+def _disagreements(ended: Battle, stored: Battle, file: str) -> Iterator[FileError]:
+    """Yield where the stored battle is not what its log leaves behind."""
+    place = Place(file)
+    for key in dict.fromkeys((*ended.tokens, *stored.tokens)):
+        where = place.key("tokens").key(key)
+        if key not in stored.tokens:
+            yield where.error("this token, for the log leaves it on the board")
+        elif key not in ended.tokens:
+            yield where.error("no such token, for the log leaves none")
+        else:
+            left = plain.token_to_plain(ended.tokens[key])
+            held = plain.token_to_plain(stored.tokens[key])
+            for name in dict.fromkeys((*left, *held)):
+                if left.get(name) != held.get(name):
+                    yield where.key(name).error(
+                        "what the log leaves behind", held.get(name)
+                    )
+    left_board, held_board = map(plain.board_to_plain, (ended.board, stored.board))
+    if left_board != held_board:
+        yield place.key("board").error("what the log leaves behind")
+    if plain.exact(ended.options) != plain.exact(stored.options):
+        yield place.key("options").error("what the log leaves behind", stored.options)
+    if ended.turn != stored.turn:
+        yield place.key("turn").error("what the log leaves behind")
