@@ -1,5 +1,6 @@
 """The ground of a grid board: floor, terrain, the void outside, grid lines and coordinates."""
 
+import math
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -131,7 +132,7 @@ def _paint_edges(painter: QPainter, ground: Ground, colours: BoardColours) -> No
             painter.strokePath(ground.edges[character], pen(dark, wide * 0.45))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=24)
 def _ground(rows: tuple[str, ...]) -> Ground:
     """Return the outlines of the ground with those rows."""
     board = GridBoard(rows)
@@ -289,11 +290,15 @@ def paint_grid(
 
 
 def paint_coordinates(
-    painter: QPainter, board: GridBoard, colours: BoardColours
+    painter: QPainter, part: QRectF, colours: BoardColours, *, every: int = 1
 ) -> None:
-    """Draw the number of each column above the board and of each row to its left."""
-    ink = Ink(0.2, colours.text)
-    for column in range(board.width):
-        write_centred(painter, QPointF(column + 0.5, -0.3), str(column), ink)
-    for row in range(board.height):
-        write_centred(painter, QPointF(-0.34, row + 0.5), str(row), ink)
+    """Number the columns above a part of the board and the rows to its left, one of so many."""
+    ink = Ink(0.19 * every, colours.text)
+    for column in range(math.floor(part.left()), math.ceil(part.right())):
+        if column % every == 0 and part.left() <= column + 0.5 <= part.right():
+            at = QPointF(column + 0.5, part.top() - 0.3)
+            write_centred(painter, at, str(column), ink)
+    for row in range(math.floor(part.top()), math.ceil(part.bottom())):
+        if row % every == 0 and part.top() <= row + 0.5 <= part.bottom():
+            at = QPointF(part.left() - 0.34, row + 0.5)
+            write_centred(painter, at, str(row), ink)

@@ -1,0 +1,266 @@
+"""A picture laid out and painted: the board, the step that was ruled, labels, legend."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from chargemap import rules
+from chargemap.app.backdrop import Backdrop
+from chargemap.app.figures import Figure, describe
+from chargemap.app.labels import Wanted, lay_out
+from chargemap.app.legend import (
+    ROLE_COLOURS,
+    Legend,
+    Mark,
+    Told,
+    marks_of,
+    paint_number,
+)
+from chargemap.app.paint import (
+    LIGHT,
+    BoardColours,
+    paint_coordinates,
+    paint_ghost,
+    paint_grid,
+    paint_ground,
+    paint_name,
+    paint_token,
+    paint_walls,
+    token_looks,
+)
+from chargemap.app.paint.figures import Hand, paint_figure
+from chargemap.app.paint.ink import Ink, colour, pen, text_width, write
+from chargemap.app.paint.minis import TokenLook
+from chargemap.model.battle import Battle
+from chargemap.model.board import GridBoard, Point, TableBoard
+
+MARGIN = 0.6  # board units round the part that is shown, for the coordinates
+WIDTH = 1600  # pixels across, unless a scale is asked for
+NARROWEST, WIDEST, TALLEST = 1200, 2000, 2600
+UNDER = ("lane", "outline-square", "segment")  # figures that lie under the miniatures
+NAMED_FROM = 24  # pixels a board unit from which names are written
+LETTER = 10.5  # height of a label's capitals, in pixels of a picture of usual width
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """The part of the board that a picture shows, in board units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a picture tells: the battle as it stands, and the step that led there if one was ruled."""
+
+    after: Battle
+    told: Told | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a picture is made: `scale` in pixels a board unit, None = fitted; `region` None = the board."""
+
+    scale: float | None = None
+    legend: bool = True
+    region: Region | None = None
+    grid: bool = True
+    names: bool = True
+
+
+def whole(battle: Battle) -> Region:
+    """Return the region that is the whole board."""
+    board = battle.board
+    if isinstance(board, TableBoard):
+        return Region(0, 0, *board.size)
+    return Region(0, 0, board.width, board.height)
+
+
+def fitted_scale(across: float, down: float) -> float:
+    """Return the pixels a board unit that make a picture of usual width, and not too tall."""
+    wide = NARROWEST if across < 14 else WIDEST if across > 40 else WIDTH
+    return min(wide / across, max(TALLEST / down, NARROWEST / across / 2))
+
+
+class Plate:
+    """A picture laid out: `width` and `height` in pixels, and how to paint it."""
+
+    def __init__(self, scene: Scene, options: Options) -> None:
+        self.scene, self.options = scene, options
+        self.region = options.region or whole(scene.after)
+        across = self.region.width + 2 * MARGIN
+        down = self.region.height + 2 * MARGIN
+        self.scale = options.scale or fitted_scale(across, down)
+        self._point = across * self.scale / WIDTH  # a pixel of a picture of usual width
+        self._drawn = _figures(scene)
+        self.marks = marks_of(scene.told, self._drawn) if scene.told else ()
+        self.legend = Legend(scene.after, scene.told, self.marks)
+        self._board_high = down * self.scale
+        high = self.legend.height(WIDTH) * self._point if options.legend else 0
+        self.width = max(1, round(across * self.scale))
+        self.height = max(1, round(self._board_high + high))
+
+    def paint(self, painter: QPainter, colours: BoardColours = LIGHT) -> None:
+        """Paint the picture, its top-left corner at the painter's origin."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.fillRect(QRectF(0, 0, self.width, self.height), QColor(colours.halo))
+        painter.save()
+        painter.scale(self.scale, self.scale)
+        painter.translate(MARGIN - self.region.x, MARGIN - self.region.y)
+        if self.options.grid and isinstance(self.scene.after.board, GridBoard):
+            every = max(1, math.ceil(0.45 * WIDTH / 30 / self.scale * self._point))
+            paint_coordinates(painter, self._rectangle(), colours, every=every)
+        painter.setClipRect(self._rectangle())
+        self._paint_board(painter, colours)
+        painter.setClipping(False)
+        painter.restore()
+        self._paint_labels(painter, colours)
+        if self.options.legend:
+            painter.save()
+            painter.translate(0, self._board_high)
+            painter.scale(self._point, self._point)
+            self.legend.paint(painter, WIDTH, colours)
+            painter.restore()
+
+    def _rectangle(self) -> QRectF:
+        region = self.region
+        return QRectF(region.x, region.y, region.width, region.height)
+
+    def _paint_board(self, painter: QPainter, colours: BoardColours) -> None:
+        battle, part = self.scene.after, self._rectangle()
+        painter.fillRect(part, QColor(colours.outside))
+        backdrop = Backdrop(QObject())
+        backdrop.show(battle.picture)
+        picture = backdrop.paint(painter, part)
+        if isinstance(battle.board, GridBoard):
+            paint_ground(painter, battle.board, colours, picture=picture, within=part)
+            if self.options.grid:
+                paint_grid(painter, battle.board, colours, picture=picture, within=part)
+            paint_walls(painter, battle.board.walls, colours)
+        self._paint_step(painter, colours)
+
+    def _paint_step(self, painter: QPainter, colours: BoardColours) -> None:
+        """Paint ghosts, the lane, the miniatures, then what lies over them."""
+        battle = self.scene.after
+        hand = Hand(colours, 1 / self.scale)
+        looks = token_looks(battle, rules.get(battle.ruleset))
+        for look, (x, y) in self._gone():
+            _at(painter, x, y, paint_ghost, look, colours)
+        for figure in self._drawn:
+            if figure.kind in UNDER:
+                paint_figure(painter, figure, hand)
+        for one, look in looks.items():
+            _at(painter, *battle.tokens[one].at, paint_token, look, colours)
+        for figure in self._drawn:
+            if figure.kind not in UNDER:
+                paint_figure(painter, figure, hand)
+        if self.options.names and self.scale >= NAMED_FROM:
+            for one, look in looks.items():
+                _at(painter, *battle.tokens[one].at, paint_name, look, colours)
+
+    def _gone(self) -> list[tuple[TokenLook, Point]]:
+        """Return the tokens that are no longer where the step found them."""
+        if self.scene.told is None:
+            return []
+        before, after = self.scene.told.before, self.scene.after
+        looks = token_looks(before, rules.get(before.ruleset))
+        return [
+            (look, before.tokens[one].at)
+            for one, look in looks.items()
+            if one not in after.tokens or after.tokens[one].at != before.tokens[one].at
+        ]
+
+    def _paint_labels(self, painter: QPainter, colours: BoardColours) -> None:
+        """Write the labels where none covers another, each with a line to what it names."""
+        high = LETTER * self._point
+        boxes = [
+            Wanted(
+                self._pixel(mark.at),
+                text_width(mark.label, high, "bold")
+                + high * (4.2 if mark.number else 2),
+                high * 2.4,
+                self.scale * 0.55,
+            )
+            for mark in self.marks
+        ]
+        edge = MARGIN * self.scale / 2
+        view = (edge, edge, self.width - 2 * edge, self._board_high - 2 * edge)
+        placed = lay_out(boxes, view)
+        for mark, place in zip(self.marks, placed, strict=True):
+            if place is not None:
+                self._leader(painter, mark, QRectF(*place), colours)
+        for mark, place in zip(self.marks, placed, strict=True):
+            if place is not None:
+                _paint_label(painter, mark, QRectF(*place), colours)
+
+    def _leader(
+        self, painter: QPainter, mark: Mark, box: QRectF, colours: BoardColours
+    ) -> None:
+        anchor = QPointF(*self._pixel(mark.at))
+        near = QPointF(
+            min(max(anchor.x(), box.left()), box.right()),
+            min(max(anchor.y(), box.top()), box.bottom()),
+        )
+        painter.setPen(pen(colours.halo, 4 * self._point))
+        painter.drawLine(near, anchor)
+        painter.setPen(pen(_role_colour(mark, colours), 1.8 * self._point))
+        painter.drawLine(near, anchor)
+
+    def _pixel(self, at: Point) -> Point:
+        """Return where a point of the board lies in the picture."""
+        return (
+            (at[0] - self.region.x + MARGIN) * self.scale,
+            (at[1] - self.region.y + MARGIN) * self.scale,
+        )
+
+
+def _figures(scene: Scene) -> tuple[Figure, ...]:
+    """Return what is drawn of the ruling; a landing place is not where the token stands by now."""
+    told = scene.told
+    if told is None:
+        return ()
+    drawn = describe(told.verdict, told.action, told.before)
+    if scene.after.tokens == told.before.tokens:
+        return drawn
+    return tuple(figure for figure in drawn if figure.kind != "ghost")
+
+
+def _at(
+    painter: QPainter,
+    x: float,
+    y: float,
+    paint: Callable[[QPainter, TokenLook, BoardColours], None],
+    look: TokenLook,
+    colours: BoardColours,
+) -> None:
+    painter.save()
+    painter.translate(x, y)
+    paint(painter, look, colours)
+    painter.restore()
+
+
+def _paint_label(
+    painter: QPainter, mark: Mark, box: QRectF, colours: BoardColours
+) -> None:
+    high = box.height() / 2.4
+    painter.setPen(pen(_role_colour(mark, colours), high * 0.17))
+    painter.setBrush(colour(colours.halo, 0.96))
+    painter.drawRoundedRect(box, high * 0.7, high * 0.7)
+    left = box.left() + high
+    if mark.number:
+        centre = QPointF(box.left() + high * 1.3, box.center().y())
+        paint_number(painter, mark, centre, high * 0.95, colours)
+        left = box.left() + high * 2.8
+    foot = QPointF(left, box.center().y() + high / 2)
+    write(painter, foot, mark.label, Ink(high, colours.text, "", "bold"))
+
+
+def _role_colour(mark: Mark, colours: BoardColours) -> str:
+    return str(getattr(colours, ROLE_COLOURS[mark.role]))
