@@ -1,0 +1,244 @@
+"""Lines between spaces: sight, effect and cover (D20-M12, D20-M13), exactly by the named lines and no others."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from chargemap.geometry.ground import (
+    Ground,
+    Segment,
+    Space,
+    gap,
+    remembered,
+)
+from chargemap.geometry.segments import (
+    hull_planes,
+    inside,
+    meets_between_its_ends,
+    touch,
+)
+from chargemap.geometry.templates import (
+    SPOTS,
+    UNIT,
+    hull_mask,
+    line_squares,
+    spots_line,
+)
+from chargemap.model.board import Square
+
+Spots: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+PAIRS_OF_SPOTS: tuple[Spots, ...] = tuple(product(SPOTS, SPOTS))  # centres first
+CORNERS = SPOTS[1:]
+
+
+class Link(NamedTuple):
+    """A square of one space and one of the other: the first, and how far on the other is."""
+
+    column: int
+    row: int
+    dx: int
+    dy: int
+
+
+class Cutters(NamedTuple):
+    """What cuts a kind of line: squares by mask, segments by index."""
+
+    squares: int
+    touched: int
+    walls: Mapping[int, tuple[int, ...]]
+    ends_cut: bool
+
+
+def hull(ground: Ground, a: Space, b: Space) -> int:
+    """Return the squares whose interior meets the hull of two spaces."""
+    template = hull_mask(
+        (a.side, b.side), b.column - a.column, b.row - a.row, ground.stride
+    )
+    return template << ground.index(min(a.column, b.column), min(a.row, b.row))
+
+
+@remembered
+def sees(ground: Ground, a: Space, b: Space) -> bool:
+    """Whether one uncut line of sight runs between the spaces."""
+    if not hull(ground, a, b) & (ground.opaque | ground.touched_sight):
+        return True
+    return _some_line(ground, a, b, _sight(ground))
+
+
+@remembered
+def reaches(ground: Ground, a: Space, b: Space) -> bool:
+    """Whether one uncut line of effect runs between the spaces."""
+    if not hull(ground, a, b) & (ground.wall | ground.touched_move):
+        return True
+    return _some_line(ground, a, b, _effect(ground))
+
+
+def _sight(ground: Ground) -> Cutters:
+    """Return what cuts lines of sight."""
+    return Cutters(ground.opaque, ground.touched_sight, ground.walls_sight, True)
+
+
+def _effect(ground: Ground) -> Cutters:
+    """Return what cuts lines of effect."""
+    return Cutters(ground.wall, ground.touched_move, ground.walls_move, False)
+
+
+@lru_cache(maxsize=16384)
+def _links(sides: tuple[int, int], dx: int, dy: int) -> tuple[Link, ...]:
+    """Return all pairs of squares of a space at (0, 0) and one at (dx, dy), the nearest first."""
+    links = [
+        Link(column, row, to[0] - column, to[1] - row)
+        for column, row in Space(0, 0, sides[0]).squares()
+        for to in Space(dx, dy, sides[1]).squares()
+    ]
+    return tuple(sorted(links, key=lambda link: link.dx**2 + link.dy**2))
+
+
+def _links_of(a: Space, b: Space) -> Iterator[Link]:
+    """Yield the pairs of squares of two spaces, the nearest first."""
+    dx, dy = b.column - a.column, b.row - a.row
+    for column, row, across, down in _links((a.side, b.side), dx, dy):
+        yield Link(a.column + column, a.row + row, across, down)
+
+
+def _some_line(ground: Ground, a: Space, b: Space, cutters: Cutters) -> bool:
+    """Whether one of the named lines between the spaces is uncut."""
+    return any(_link_is_open(ground, link, cutters) for link in _links_of(a, b))
+
+
+def _corner(link: Link) -> Square:
+    """Return the top-left square of the box around both squares of the link."""
+    return link.column + min(0, link.dx), link.row + min(0, link.dy)
+
+
+def _link_is_open(ground: Ground, link: Link, cutters: Cutters) -> bool:
+    """Whether one of the 25 lines between two squares is uncut."""
+    dx, dy, stride = link.dx, link.dy, ground.stride
+    corner = _corner(link)
+    anchor = ground.index(*corner)
+    squares, touched = cutters.squares >> anchor, cutters.touched >> anchor
+    if not cutters.ends_cut:
+        squares &= ~_ends(dx, dy, stride)
+    walls: tuple[Segment, ...] | None = None
+    for spots in PAIRS_OF_SPOTS:
+        line = spots_line(dx, dy, spots, False)
+        passed, meetings = line_squares(line, stride)
+        if passed & squares or any(squares & pair == pair for pair in meetings):
+            continue
+        if not passed & touched:
+            return True
+        if walls is None:
+            walls = _walls_near(ground, link, cutters)
+        placed = _placed(line, corner)
+        if not any(touch(placed, wall) for wall in walls):
+            return True
+    return False
+
+
+def _ends(dx: int, dy: int, stride: int) -> int:
+    """Return the mask of both squares of a link, seen from their box."""
+    left, top = min(0, dx), min(0, dy)
+    return 1 << -top * stride - left | 1 << (dy - top) * stride + dx - left
+
+
+def _walls_near(ground: Ground, link: Link, cutters: Cutters) -> tuple[Segment, ...]:
+    """Return the segments that touch a square of the hull of two squares."""
+    a = Space(link.column, link.row, 1)
+    b = Space(link.column + link.dx, link.row + link.dy, 1)
+    near = ground.walls_in(hull(ground, a, b) & cutters.touched, cutters.walls)
+    return tuple(ground.lines[wall] for wall in near)
+
+
+def _placed(line: tuple[int, int, int, int], corner: Square) -> Segment:
+    """Return a line in hundredths as a segment on the board."""
+    x0, y0, x1, y1 = line
+    column, row = corner
+    return (
+        column + x0 / UNIT,
+        row + y0 / UNIT,
+        column + x1 / UNIT,
+        row + y1 / UNIT,
+    )
+
+
+@remembered
+def sight_blockers(
+    ground: Ground, a: Space, b: Space
+) -> tuple[tuple[Square, ...], tuple[int, ...]]:
+    """Return the squares and the walls that cut a line of sight between the spaces."""
+    squares = 0
+    walls: set[int] = set()
+    near = hull(ground, a, b)
+    numbers = ground.walls_in(near & ground.touched_sight, ground.walls_sight)
+    for link in _links_of(a, b):
+        corner = _corner(link)
+        anchor = ground.index(*corner)
+        opaque = ground.opaque >> anchor
+        for spots in PAIRS_OF_SPOTS:
+            line = spots_line(link.dx, link.dy, spots, False)
+            passed, meetings = line_squares(line, ground.stride)
+            cut = passed & opaque
+            for pair in meetings:
+                cut |= pair if pair & opaque == pair else 0
+            squares |= cut << anchor
+            placed = _placed(line, corner)
+            walls |= {n for n in numbers - walls if touch(placed, ground.lines[n])}
+    return ground.squares(squares), tuple(sorted(walls))
+
+
+@remembered
+def covered(ground: Ground, a: Space, target: int, others: int) -> bool:
+    """Whether the target has cover from the space `a` (D20-M13).
+
+    `target` are its squares that the attacker covers, `others` those with another creature.
+    """
+    if not target:
+        return True
+    cut = ground.wall | others
+    spaces = [Space(column, row, 1) for column, row in ground.squares(target)]
+    if all(
+        not hull(ground, a, space) & (cut | ground.touched_sight) for space in spaces
+    ):
+        return False
+    pairs = [
+        (Space(column, row, 1), space)
+        for column, row in a.squares()
+        for space in spaces
+    ]
+    pairs.sort(key=lambda pair: sum(gap(*pair)))
+    return not any(_free(ground, one, other, cut) for one, other in pairs)
+
+
+def _free(ground: Ground, a: Space, t: Space, cut: int) -> bool:
+    """Whether nothing between two squares gives cover."""
+    region = hull(ground, a, t)
+    numbers = ground.walls_in(region & ground.touched_sight, ground.walls_sight)
+    walls = [ground.lines[number] for number in sorted(numbers)]
+    if max(gap(a, t)) <= 1:
+        planes = hull_planes(a, t)
+        return not region & ground.wall and not any(
+            inside(wall, planes) for wall in walls
+        )
+    link = Link(a.column, a.row, t.column - a.column, t.row - a.row)
+    corner = _corner(link)
+    cut >>= ground.index(*corner)
+    return any(
+        all(
+            _corner_line_is_clear(ground, link, (one, other), (cut, walls))
+            for other in CORNERS
+        )
+        for one in CORNERS
+    )
+
+
+def _corner_line_is_clear(
+    ground: Ground, link: Link, spots: Spots, cutters: tuple[int, list[Segment]]
+) -> bool:
+    """Whether the line between two corners passes nothing that gives cover."""
+    line = spots_line(link.dx, link.dy, spots, True)
+    passed, _ = line_squares(line, ground.stride)
+    if passed & cutters[0]:
+        return False
+    placed = _placed(line, _corner(link))
+    return not any(meets_between_its_ends(placed, wall) for wall in cutters[1])
