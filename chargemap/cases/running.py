@@ -25,13 +25,12 @@ class Case:
     expect: tuple[Mapping[str, Plain], ...] | None = None
     clauses: tuple[str, ...] = ()
     file: str = ""
-    replayed: tuple[
-        Mapping[str, tuple[int, ...]], ...
-    ] = ()  # a log's dice, step by step
+    saved: Battle | None = None  # of a saved battle: what its log is said to leave
+    replayed: tuple[Mapping[str, tuple[int, ...]], ...] = ()  # its dice, step by step
 
     def place(self, index: int) -> Place:
         """Return where in the file the action of that step stands."""
-        if self.replayed:
+        if self.saved is not None:
             return Place(self.file).key("log")[index].key("action")
         return Place(self.file, self.id).key("act")[index]
 
@@ -44,16 +43,39 @@ def run(case: Case) -> Iterator[tuple[Verdict, Battle]]:
         place = case.place(index)
         require_action(battle, action, place)
         queues = (action.rolls, queue)
-        if case.replayed:
+        if case.saved is not None:
             queues = (case.replayed[index], {})
         dice = Dice(queues, seed=battle.seed, drawn=battle.drawn)
         try:
             verdict, battle = ruleset.resolve(battle, action, dice)
         except DiceError as error:
-            where = f"{case.id}, step {index}, rolls.{error.purpose}"
-            raise FileError(case.file, where, str(error)) from None
+            raise _bad_die(case, index, error) from None
         queue = dice.left()
         yield verdict, battle
+
+
+def with_a_charge(battle: Battle) -> Battle | None:
+    """Return the battle as its last logged charge left it, or after a first one that is legal."""
+    befores = [entry.before for entry in battle.log]
+    for left in (battle, *reversed(befores)):
+        if left.log and left.log[-1].action.do == "charge":
+            return left
+    ruleset = rules.get(battle.ruleset)
+    for by in battle.tokens:
+        for at in ruleset.views.opponents(battle, by):
+            action = Action("charge", by, at)
+            if ruleset.judge(battle, action).legal:
+                dice = Dice(seed=battle.seed, drawn=battle.drawn)
+                return ruleset.resolve(battle, action, dice)[1]
+    return None
+
+
+def _bad_die(case: Case, index: int, error: DiceError) -> FileError:
+    if case.saved is not None:
+        place = Place(case.file).key("log")[index]
+    else:
+        place = Place(case.file, f"{case.id}, step {index}")
+    return place.key("rolls").key(error.purpose).error(str(error))
 
 
 def require_sensible(battle: Battle, place: Place) -> Battle:

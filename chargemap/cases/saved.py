@@ -12,26 +12,36 @@ from chargemap.model.battle import Battle
 
 def open_battle(path: Path) -> Battle:
     """Return the saved battle with its log replayed; raise `FileError` where it makes no sense."""
-    return battle_of(read_bytes(path), path.name)
+    return battle_of(bytes_of(str(path)), str(path))
+
+
+def bytes_of(file: str) -> bytes:
+    """Return what the file holds; complaints name it as it was asked for."""
+    try:
+        return read_bytes(Path(file))
+    except FileError as error:
+        raise FileError(file, error.place, error.expected) from None
 
 
 def battle_of(written: bytes, file: str) -> Battle:
     """Return the battle that the bytes of a saved file hold, its log replayed."""
-    saved = native.read_saved(written, file)
-    case = _case(saved, file)
+    return as_it_stands(case_of(written, file))
+
+
+def as_it_stands(case: Case) -> Battle:
+    """Return the battle of a case before its steps; a saved battle after its log."""
+    if case.saved is None:
+        return case.battle
     ended = [case.battle, *(after for _verdict, after in run(case))][-1]
-    require_sensible(saved.battle, Place(file))
-    for expected in _disagreements(ended, saved.battle, file):
-        raise expected
-    return replace(saved.battle, tokens=ended.tokens, log=ended.log)
+    require_sensible(case.saved, Place(case.file))
+    for error in _disagreements(ended, case.saved, case.file):
+        raise error
+    return replace(case.saved, tokens=ended.tokens, log=ended.log)
 
 
 def case_of(written: bytes, file: str) -> Case:
     """Return the log of a saved file as a case that expects the verdicts it holds."""
-    return _case(native.read_saved(written, file), file)
-
-
-def _case(saved: native.Saved, file: str) -> Case:
+    saved = native.read_saved(written, file)
     place = Place(file)
     ruleset_of(saved.battle.ruleset, place.key("ruleset"))
     start = replace(
@@ -46,6 +56,7 @@ def _case(saved: native.Saved, file: str) -> Case:
         seed=start.seed,
         expect=tuple(line.verdict for line in saved.log),
         file=file,
+        saved=saved.battle,
         replayed=tuple(line.rolls for line in saved.log),
     )
 
