@@ -1,0 +1,238 @@
+"""Dice typed in: before an action resolves, each die it needs is asked for, one after the other."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from chargemap.app.document import Document, Shown
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Action, Battle
+from chargemap.rules.dice import Dice, DiceError
+from chargemap.rules.ruleset import Ruleset
+
+Rolls = Mapping[str, tuple[int, ...]]
+
+PURPOSES: Mapping[str, str] = {
+    "attack": N_("Attack roll"),
+    "confirm": N_("Roll to confirm the critical"),
+    "damage": N_("Damage die"),
+    "check": N_("Check"),
+    "maneuver": N_("Maneuver roll"),
+    "conceal": N_("Roll for concealment"),
+    "initiative": N_("Initiative"),
+}
+
+
+class DieWanted(LookupError):  # noqa: N818 - not an error: a question
+    """The next die that nobody has typed in: what it is for, and its sides."""
+
+    def __init__(self, purpose: str, sides: int) -> None:
+        super().__init__(purpose)
+        self.purpose, self.sides = purpose, sides
+
+
+class AskingDice(Dice):
+    """Dice that roll nothing: whatever is not typed in is asked for."""
+
+    def roll(self, purpose: str, sides: int) -> int:
+        if not self.left().get(purpose):
+            raise DieWanted(purpose, sides)
+        return super().roll(purpose, sides)
+
+
+def next_die(
+    ruleset: Ruleset, battle: Battle, action: Action, typed: Rolls
+) -> DieWanted | None:
+    """Return the next die that the action needs beyond those typed in, or None if it needs no more."""
+    purposes = {**action.rolls, **typed}
+    queue = {one: (*action.rolls.get(one, ()), *typed.get(one, ())) for one in purposes}
+    try:
+        ruleset.resolve(battle, action, AskingDice([queue], battle.seed, battle.drawn))
+    except DieWanted as wanted:
+        return wanted
+    except DiceError:
+        return None  # the document complains of it
+    return None
+
+
+class DicePanel(QFrame):
+    """The switch between rolled and typed dice, and the question for the next die."""
+
+    asked = Signal()  # a die is wanted: whoever hides the panel shows it now
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.held: Action | None = None  # the action that waits for its dice
+        self._typed: dict[str, tuple[int, ...]] = {}
+        self._wanted: DieWanted | None = None
+        self.label = QLabel()
+        self.rolled = QRadioButton()
+        self.rolled.setChecked(True)
+        self.typed_in = QRadioButton()
+        self.seed = QLabel()
+        self.note = QLabel(wordWrap=True)
+        self.question = QLabel(wordWrap=True)
+        self.die = QSpinBox()
+        self.enter, self.roll_rest, self.cancel = (QPushButton() for _one in range(3))
+        self._lay_out()
+        self._connect()
+        self.retranslate()
+        document.ask_dice = self.hold
+
+    def _lay_out(self) -> None:
+        self._group = QButtonGroup(self)
+        switch = QHBoxLayout()
+        switch.addWidget(self.label)
+        for button in (self.rolled, self.typed_in):
+            self._group.addButton(button)
+            switch.addWidget(button)
+        switch.addStretch(1)
+        switch.addWidget(self.seed)
+        self.asking = QWidget()
+        row = QHBoxLayout()
+        row.addWidget(self.die, 1)
+        row.addWidget(self.enter)
+        row.addWidget(self.roll_rest)
+        row.addWidget(self.cancel)
+        inner = QVBoxLayout(self.asking)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.addWidget(self.question)
+        inner.addLayout(row)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 2, 4, 2)
+        column.addLayout(switch)
+        column.addWidget(self.note)
+        column.addWidget(self.asking)
+        self.die.installEventFilter(self)
+
+    def _connect(self) -> None:
+        self.typed_in.toggled.connect(self._switched)
+        self.enter.clicked.connect(self.take_die)
+        self.roll_rest.clicked.connect(self.resolve)
+        self.cancel.clicked.connect(self.give_up)
+        self.document.battle_changed.connect(self._battle_changed)
+
+    def retranslate(self) -> None:
+        self.label.setText(_("Dice:"))
+        self.rolled.setText(_("rolled"))
+        self.typed_in.setText(_("typed in"))
+        self.note.setText(
+            _(
+                "Each die is asked for here when you act; it counts for that action only."
+            )
+        )
+        self.die.setSpecialValueText(_("?"))
+        self.enter.setText(_("Enter"))
+        self.roll_rest.setText(_("Roll the rest"))
+        self.cancel.setText(_("Cancel"))
+        self._show()
+
+    def hold(self, action: Action) -> bool:
+        """Whether `action` must wait here until its dice are typed in."""
+        if not self.typed_in.isChecked():
+            return False
+        document = self.document
+        wanted = next_die(document.ruleset, document.battle, action, document.typed)
+        if wanted is None:
+            return False
+        self.held, self._typed = action, dict(document.typed)
+        self._ask(wanted)
+        document.show_verdict(Shown(document.judge(action), action, document.battle))
+        self.asked.emit()
+        self.die.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
+    def take_die(self) -> None:
+        """Take the number that is entered, and ask for the next die or resolve the action."""
+        value = self.die.value()
+        if self.held is None or self._wanted is None or value < 1:
+            return
+        purpose = self._wanted.purpose
+        self._typed[purpose] = (*self._typed.get(purpose, ()), value)
+        document = self.document
+        wanted = next_die(document.ruleset, document.battle, self.held, self._typed)
+        if wanted is None:
+            self.resolve()
+        else:
+            self._ask(wanted)
+
+    def resolve(self) -> None:
+        """Carry the held action out with the dice typed in; those that lack are rolled."""
+        if self.held is None:
+            return
+        action, document = self.held, self.document
+        self._let_go()
+        document.typed, document.ask_dice = dict(self._typed), None
+        document.act(action)
+        document.typed, document.ask_dice = {}, self.hold
+
+    def give_up(self) -> None:
+        """Drop the held action: nothing has happened."""
+        if self.held is not None:
+            self._let_go()
+            self.document.show_verdict(None)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.die.interpretText()
+                self.take_die()
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.give_up()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _ask(self, wanted: DieWanted) -> None:
+        self._wanted = wanted
+        self.die.setRange(0, wanted.sides)
+        self.die.setValue(0)
+        self.die.selectAll()
+        self._show()
+
+    def _let_go(self) -> None:
+        self.held, self._wanted = None, None
+        self._show()
+
+    def _switched(self) -> None:
+        if not self.typed_in.isChecked():
+            self.give_up()
+        self._show()
+
+    def _battle_changed(self, old: Battle, new: Battle) -> None:
+        if self.held is not None:
+            self._let_go()
+        self._show()
+
+    def _show(self) -> None:
+        battle = self.document.battle
+        self.seed.setText(
+            _("seed {seed}, {drawn} rolled").format(
+                seed=battle.seed, drawn=battle.drawn
+            )
+        )
+        self.asking.setVisible(self.held is not None)
+        self.note.setVisible(self.typed_in.isChecked() and self.held is None)
+        if self._wanted is None or self.held is None:
+            return
+        purpose = _(PURPOSES.get(self._wanted.purpose, self._wanted.purpose))
+        text = _("{purpose} (d{sides}) of {action}").format(
+            purpose=purpose,
+            sides=self._wanted.sides,
+            action=self.document.sentence(self.held),
+        )
+        self.question.setText(text)
+        self.die.setAccessibleName(text)

@@ -1,0 +1,280 @@
+"""Editors for the keys of a ruleset: one widget for each kind of field, all used the same way."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from chargemap.i18n import _
+from chargemap.rules.fields import Field
+
+MOST = 9999  # of a number without a bound
+
+Names = Callable[[], Sequence[tuple[str, str]]]  # (id, label) of the tokens there are
+
+
+class Editor(QWidget):
+    """A widget that holds the value of one field. `committed` is sent when a person is done with it."""
+
+    committed = Signal()
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+
+    def hold(self, widget: QWidget) -> None:
+        """Make `widget` what the keyboard reaches, and what screen readers name."""
+        self.row.addWidget(widget, 1)
+        self.setFocusProxy(widget)
+
+    def value(self) -> object:
+        """Return what is entered, fit or not."""
+        raise TypeError(f"{type(self).__name__} holds nothing")
+
+    def show_value(self, value: object) -> None:
+        """Show `value` without sending `committed`."""
+
+    def retranslate(self) -> None:
+        """Say everything again in the language in force."""
+
+    def set_name(self, name: str) -> None:
+        """Give the field's name to whoever cannot see it."""
+        self.setAccessibleName(name)
+        if (inner := self.focusProxy()) is not None:
+            inner.setAccessibleName(name)
+
+
+class _Whole(QSpinBox):
+    """A spin box that leaves the wheel to the form around it unless it has the focus."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class _Decimal(QDoubleSpinBox):
+    """The same with a decimal point."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class Choices(QComboBox):
+    """A list to choose from that leaves the wheel to the form around it unless it has the focus."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class NumberEditor(Editor):
+    """A number within the field's bounds; one below the least stands for none, where none is the default."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.box: QSpinBox | QDoubleSpinBox = (
+            _Whole() if field.kind == "int" else _Decimal()
+        )
+        least = -MOST if field.least is None else int(field.least)
+        self.none = field.default is None
+        self.box.setRange(
+            least - 1 if self.none else least,
+            MOST if field.most is None else int(field.most),
+        )
+        self.box.setKeyboardTracking(False)
+        self.hold(self.box)
+        self.retranslate()
+        self.box.valueChanged.connect(self.committed)
+
+    def value(self) -> object:
+        number = self.box.value()
+        if self.none and number == self.box.minimum():
+            return None
+        return int(number) if number == int(number) else number
+
+    def show_value(self, value: object) -> None:
+        with QSignalBlocker(self.box):
+            number = value if isinstance(value, int | float) else self.box.minimum()
+            if isinstance(self.box, QSpinBox):
+                self.box.setValue(int(number))
+            else:
+                self.box.setValue(number)
+
+    def retranslate(self) -> None:
+        self.box.setSpecialValueText(_("not given") if self.none else "")
+
+
+class FlagEditor(Editor):
+    """A box to tick."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.box = QCheckBox()
+        self.hold(self.box)
+        self.retranslate()
+        self.box.toggled.connect(self._toggled)
+
+    def _toggled(self) -> None:
+        self.retranslate()
+        self.committed.emit()
+
+    def value(self) -> object:
+        return self.box.isChecked()
+
+    def show_value(self, value: object) -> None:
+        with QSignalBlocker(self.box):
+            self.box.setChecked(bool(value))
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.box.setText(_("yes") if self.box.isChecked() else _("no"))
+
+
+class ChoiceEditor(Editor):
+    """One of a few words."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.box = Choices()
+        if field.default is None:
+            self.box.addItem("", None)
+        for choice in field.choices:
+            self.box.addItem(_(str(choice)), choice)
+        self.box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.box.setMinimumContentsLength(6)
+        self.hold(self.box)
+        self.retranslate()
+        self.box.activated.connect(self.committed)
+
+    def value(self) -> object:
+        return self.box.currentData()
+
+    def show_value(self, value: object) -> None:
+        self.box.setCurrentIndex(self.box.findData(value))
+
+    def retranslate(self) -> None:
+        for index in range(self.box.count()):
+            choice = self.box.itemData(index)
+            self.box.setItemText(
+                index, _("not given") if choice is None else _(str(choice))
+            )
+
+
+class TokenEditor(Editor):
+    """One of the other tokens on the board, or none."""
+
+    def __init__(
+        self, field: Field, names: Names, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(field, parent)
+        self._names = names
+        self._value: object = field.default
+        self.box = Choices()
+        self.box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.box.setMinimumContentsLength(8)
+        self.hold(self.box)
+        self.box.activated.connect(self.committed)
+
+    def value(self) -> object:
+        return self.box.currentData()
+
+    def show_value(self, value: object) -> None:
+        self._value = value
+        self.box.clear()
+        self.box.addItem(_("nobody"), self.field.default)
+        for token_id, label in self._names():
+            self.box.addItem(label, token_id)
+        if value not in (None, "") and self.box.findData(value) < 0:
+            self.box.addItem(str(value), value)
+        self.box.setCurrentIndex(max(0, self.box.findData(value)))
+
+    def retranslate(self) -> None:
+        self.show_value(self._value)
+
+
+class LineEditor(Editor):
+    """A line of text: words, dice, a list with commas, or plain data."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.line = QLineEdit()
+        self.hold(self.line)
+        self._shown = ""
+        self.retranslate()
+        self.line.editingFinished.connect(self._done)
+
+    def _done(self) -> None:
+        if self.line.text() != self._shown:
+            self._shown = self.line.text()
+            self.committed.emit()
+
+    def value(self) -> object:
+        text = self.line.text().strip()
+        if not text:
+            return self.field.default
+        match self.field.kind:
+            case "texts":
+                return [word.strip() for word in text.split(",") if word.strip()]
+            case "square" | "squares" | "map":
+                return _data(text)
+        return text
+
+    def show_value(self, value: object) -> None:
+        self._shown = _line(value)
+        self.line.setText(self._shown)
+
+    def retranslate(self) -> None:
+        examples = {"dice": _("such as 2d6+1"), "texts": _("words, with commas")}
+        self.line.setPlaceholderText(examples.get(self.field.kind, ""))
+
+
+def _data(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _line(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, list | tuple) and all(isinstance(one, str) for one in value):
+        return ", ".join(value)
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+SIMPLE: Mapping[str, Callable[[Field], Editor]] = {
+    "int": NumberEditor,
+    "number": NumberEditor,
+    "flag": FlagEditor,
+    "choice": ChoiceEditor,
+    "text": LineEditor,
+    "texts": LineEditor,
+    "dice": LineEditor,
+    "square": LineEditor,
+    "squares": LineEditor,
+    "map": LineEditor,
+}

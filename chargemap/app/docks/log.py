@@ -1,0 +1,141 @@
+"""The Resolution log dock: every ruling of the battle, what it rests on, and the board as it was then."""
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from chargemap.app.docks.base import Dock, hint_label
+from chargemap.app.docks.dice import DicePanel
+from chargemap.app.docks.log_menu import copy_text, entry_menu
+from chargemap.app.docks.log_model import LogModel
+from chargemap.app.docks.log_view import LogView
+from chargemap.app.docks.preview import PreviewFoot
+from chargemap.app.document import Document, Shown
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Battle
+
+
+class LogDock(Dock):
+    """The log, newest last, with a search above and the preview and the dice at its foot."""
+
+    title = N_("Resolution log")
+    clause_activated = Signal(str)
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(document, parent)
+        self._on_show: Shown | None = None  # what a click in the log put on the board
+        self.model = LogModel(self)
+        self.search = QLineEdit(clearButtonEnabled=True)
+        self.view = LogView()
+        self.view.setModel(self.model)
+        self.hint = hint_label()
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.hint)
+        self.stack.addWidget(self.view)
+        self.preview = PreviewFoot(document)
+        self.dice = DicePanel(document)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.setSpacing(4)
+        column.addWidget(self.search)
+        column.addWidget(self.stack, 1)
+        column.addWidget(self.preview)
+        column.addWidget(self.dice)
+        self.setWidget(inner)
+        self._connect()
+        self.model.show_log(document.battle.log)
+        self.retranslate()
+        self.view.scrollToBottom()
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self._searched)
+        self.view.clicked.connect(self._toggle)
+        self.view.chosen.connect(lambda: self._toggle(self.view.currentIndex()))
+        self.view.escaped.connect(self.go_back)
+        self.view.copied.connect(self._copy)
+        self.view.customContextMenuRequested.connect(self._menu)
+        self.view.clause_activated.connect(self.clause_activated)
+        self.preview.clause_activated.connect(self.clause_activated)
+        self.document.battle_changed.connect(self._battle_changed)
+        self.document.verdict_shown.connect(self._verdict_shown)
+        self.dice.asked.connect(self._come_forward)
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self.search.setPlaceholderText(_("Search the log"))
+        self.search.setAccessibleName(_("Search the log"))
+        self.view.setAccessibleName(_("Resolution log"))
+        self.view.setAccessibleDescription(
+            _("Enter shows a ruling on the board, the right arrow unfolds its steps.")
+        )
+        self.model.retranslate()
+        self.view.forget_layouts()
+        self.preview.retranslate()
+        self.dice.retranslate()
+        self._show_hint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        kinds = (QEvent.Type.PaletteChange, QEvent.Type.FontChange)
+        if event.type() in kinds and hasattr(self, "dice"):
+            self.view.forget_layouts()
+            self.preview.retranslate()
+
+    def _come_forward(self) -> None:
+        self.show()
+        self.raise_()
+
+    def go_back(self) -> None:
+        """Show the board as it is now."""
+        self.document.show_verdict(None)
+
+    def _battle_changed(self, old: Battle, new: Battle) -> None:
+        if old.log is not new.log:
+            self.model.show_log(new.log)
+            self._show_hint()
+            self.view.scrollToBottom()
+
+    def _verdict_shown(self, shown: Shown | None) -> None:
+        if shown is not self._on_show:
+            self._on_show = None
+            self.view.clearSelection()
+
+    def _toggle(self, index: QModelIndex) -> None:
+        """Show the entry on the board as it was then; if it is on show, go back."""
+        if not index.isValid():
+            return
+        entry = self.model.entry(index)
+        if self._on_show is not None and self._on_show.entry is entry:
+            self.go_back()
+            return
+        self._on_show = Shown(entry.verdict, entry.action, entry.before, entry)
+        self.document.show_verdict(self._on_show)
+
+    def _searched(self, text: str) -> None:
+        self.model.filter_by(text)
+        self._show_hint()
+        self.view.scrollToBottom()
+
+    def _show_hint(self) -> None:
+        empty = self.model.rowCount() == 0
+        self.stack.setCurrentWidget(self.hint if empty else self.view)
+        self.search.setVisible(bool(self.document.battle.log))
+        self.hint.setText(
+            _("No entry of the log has these words.")
+            if self.document.battle.log
+            else _(
+                "Nothing has been ruled yet. Select a token, press C and click an enemy: "
+                "the ruling comes here, with the clauses it rests on."
+            )
+        )
+
+    def _copy(self) -> None:
+        if self.view.currentIndex().isValid():
+            copy_text(self.model, self.view.currentIndex())
+
+    def _menu(self, at: QPoint) -> None:
+        index = self.view.indexAt(at)
+        if index.isValid():
+            menu = entry_menu(self.document, self.model, index, self)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(self.view.viewport().mapToGlobal(at))

@@ -1,0 +1,153 @@
+"""The log as a tree: a row for each entry, and below it a row for each step of its ruling."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+
+from chargemap import explain
+from chargemap.app.docks.log_text import EntryText, entry_text
+from chargemap.explain import Line
+from chargemap.model.battle import Entry
+
+Index = QModelIndex | QPersistentModelIndex
+EMPTY = QModelIndex()
+
+
+class LogModel(QStandardItemModel):
+    """The entries of a log that pass the filter, newest last.
+
+    Rows are kept by Qt and words are made when somebody reads them, so that thousands of entries cost
+    nothing until they are scrolled to.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(0, 1, parent)
+        self._log: tuple[Entry, ...] = ()
+        self._shown: list[int] = []
+        self._words: tuple[str, ...] = ()
+        self._texts: dict[int, EntryText] = {}  # by index in the log
+        self._steps: dict[int, Sequence[Line]] = {}
+
+    def show_log(self, log: tuple[Entry, ...]) -> None:
+        """Show `log`; entries added at the end, or taken from there, leave the other rows alone."""
+        kept = _common(self._log, log)
+        for texts in (self._texts, self._steps):
+            for index in [one for one in texts if one >= kept]:
+                del texts[index]
+        while self._shown and self._shown[-1] >= kept:
+            self._shown.pop()
+        if self.rowCount() != len(self._shown):
+            self.setRowCount(len(self._shown))
+        self._log = log
+        self._shown += self._passing(range(kept, len(log)))
+        self.setRowCount(len(self._shown))
+
+    def filter_by(self, text: str) -> None:
+        """Show only the entries that hold all these words."""
+        self._words = tuple(text.casefold().split())
+        self.fill()
+
+    def fill(self) -> None:
+        """Make every row anew."""
+        self.setRowCount(0)
+        self._shown = self._passing(range(len(self._log)))
+        self.setRowCount(len(self._shown))
+
+    def retranslate(self) -> None:
+        """Forget all words, so that they are made in the language in force."""
+        self._texts.clear()
+        self._steps.clear()
+        self.fill()
+
+    def _passing(self, indices: range) -> list[int]:
+        if not self._words:
+            return list(indices)
+        return [
+            one
+            for one in indices
+            if all(word in self.text(one).haystack for word in self._words)
+        ]
+
+    def text(self, index: int) -> EntryText:
+        """Return the words of the entry with this index in the log."""
+        if index not in self._texts:
+            self._texts[index] = entry_text(self._log[index])
+        return self._texts[index]
+
+    def position(self, index: Index) -> int:
+        """Return the place in the log of the row's entry (of a step: of the entry it belongs to)."""
+        parent = index.parent()
+        return self._shown[(parent if parent.isValid() else index).row()]
+
+    def entry(self, index: Index) -> Entry:
+        """Return the row's entry."""
+        return self._log[self.position(index)]
+
+    def index_of(self, position: int) -> QModelIndex:
+        """Return the row of the entry with that place in the log; an invalid one if it is filtered out."""
+        if position in self._shown:
+            return self.index(self._shown.index(position), 0)
+        return QModelIndex()
+
+    def is_newest(self, index: Index) -> bool:
+        """Whether nothing has happened since."""
+        return self.position(index) == len(self._log) - 1
+
+    def step(self, index: Index) -> Line | None:
+        """Return the step that the row shows, or None for the row of an entry."""
+        if not index.parent().isValid():
+            return None
+        return self.steps(self.position(index))[index.row()]
+
+    def steps(self, position: int) -> Sequence[Line]:
+        """Return every step of the ruling of the entry with that place in the log."""
+        if position not in self._steps:
+            entry = self._log[position]
+            self._steps[position] = tuple(
+                explain.steps(entry.verdict, entry.action, entry.before)
+            )
+        return self._steps[position]
+
+    # What Qt asks -----------------------------------------------------------
+
+    def hasChildren(self, parent: Index = EMPTY) -> bool:
+        return not parent.isValid() or not parent.parent().isValid()
+
+    def canFetchMore(self, parent: Index) -> bool:
+        return (
+            parent.isValid()
+            and not parent.parent().isValid()
+            and self.rowCount(parent) == 0
+        )
+
+    def fetchMore(self, parent: Index) -> None:
+        item = self.itemFromIndex(parent)
+        item.appendRows(
+            [QStandardItem() for _step in self.steps(self.position(parent))]
+        )
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or role not in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+        ):
+            return None
+        step = self.step(index)
+        if step is not None:
+            return f"{step.text} {' '.join(step.clauses)}".strip()
+        text = self.text(self.position(index))
+        return text.sentence if role == Qt.ItemDataRole.DisplayRole else text.spoken
+
+
+def _common(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> int:
+    """Return how many entries both logs begin with; logs grow and shrink at the end only."""
+    short = min(len(old), len(new))
+    if short == 0 or old[short - 1] is new[short - 1]:
+        return short
+    return next(
+        (index for index in range(short) if old[index] is not new[index]), short
+    )

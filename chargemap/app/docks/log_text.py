@@ -1,0 +1,91 @@
+"""The words of one entry of the log, gathered once for the eye, for the ear and for the search."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chargemap import explain, rules
+from chargemap.app.docks.marks import WORDS, MarkKind, mark_kind
+from chargemap.i18n import _
+from chargemap.model.battle import Action, Battle, Entry
+from chargemap.model.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class EntryText:
+    """An entry in words: when, what was ruled, which dice fell, what holds now, and the clauses."""
+
+    kind: MarkKind
+    when: str
+    sentence: str
+    dice: tuple[str, ...]
+    effects: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+    @property
+    def spoken(self) -> str:
+        """All of it in one line, for those who listen."""
+        parts = (f"{_(WORDS[self.kind])}:", self.sentence, self.when)
+        every = (*parts, *self.dice, *self.effects, *self.clauses)
+        return " ".join(part for part in every if part)
+
+    @property
+    def haystack(self) -> str:
+        """What a search looks in."""
+        return self.spoken.casefold()
+
+
+def entry_text(entry: Entry) -> EntryText:
+    """Return the words of `entry`."""
+    return EntryText(
+        kind=mark_kind(entry.verdict, entry.action, rules.get(entry.before.ruleset)),
+        when=_when(entry),
+        sentence=explain.verdict_sentence(entry.verdict, entry.action, entry.before),
+        dice=dice_texts(entry.verdict),
+        effects=tuple(
+            explain.effect_sentence(one, entry.before) for one in entry.verdict.effects
+        ),
+        clauses=entry.verdict.clauses,
+    )
+
+
+def preview_text(verdict: Verdict, action: Action, battle: Battle) -> EntryText:
+    """Return the words of a verdict that only hovers: no dice have fallen, nothing holds yet."""
+    return EntryText(
+        kind=mark_kind(verdict, action, rules.get(battle.ruleset)),
+        when="",
+        sentence=explain.verdict_sentence(verdict, action, battle),
+        dice=(),
+        effects=(),
+        clauses=verdict.clauses,
+    )
+
+
+def dice_texts(verdict: Verdict) -> tuple[str, ...]:
+    """Return every roll, in the order in which they fell."""
+    return tuple(roll for roll in explain.dice_text(verdict).split(_("; ")) if roll)
+
+
+def _when(entry: Entry) -> str:
+    token = entry.before.tokens.get(entry.turn.token)
+    if token is None:
+        return _("Round {round}").format(round=entry.turn.round)
+    return _("Round {round}, {name}'s turn").format(
+        round=entry.turn.round, name=token.label
+    )
+
+
+def plain_text(text: EntryText) -> str:
+    """Return an entry as a paragraph to paste anywhere."""
+    lines = [f"{_(WORDS[text.kind])}: {text.sentence}", text.when]
+    lines += [*text.dice, *text.effects, ", ".join(text.clauses)]
+    return "\n".join(line for line in lines if line)
+
+
+def markdown(text: EntryText, steps: Sequence[explain.Line]) -> str:
+    """Return an entry as Markdown: the sentence, then every step of the ruling."""
+    head = f"**{_(WORDS[text.kind])}**: {text.sentence} *({text.when})*"
+    lines = [
+        f"- {step.text}" + "".join(f" `{clause}`" for clause in step.clauses)
+        for step in steps
+    ]
+    return "\n".join((head, "", *lines))

@@ -1,0 +1,111 @@
+"""The tree of the log: clause ids are links, Enter shows an entry on the board, Esc goes back."""
+
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
+
+from chargemap.app.docks.log_delegate import LogDelegate
+
+
+class LogView(QTreeView):
+    """It lays out only what is in sight, for rows are scrolled one by one."""
+
+    clause_activated = Signal(str)
+    chosen = Signal()  # the current row, by the keyboard
+    escaped = Signal()
+    copied = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delegate = LogDelegate(self)
+        self._pressed = ""
+        self.setItemDelegate(self._delegate)
+        self.setHeaderHidden(True)
+        self.setMouseTracking(True)
+        self.setIndentation(18)
+        self.setFrameShape(QTreeView.Shape.NoFrame)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setExpandsOnDoubleClick(False)
+        self._tint()
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+
+    def forget_layouts(self) -> None:
+        """Lay every row out anew."""
+        self._delegate.forget()
+        self.scheduleDelayedItemsLayout()
+
+    def clause_under(self, at: QPoint) -> str:
+        """Return the id of the clause at that place of the viewport, if any."""
+        index = self.indexAt(at)
+        if not index.isValid():
+            return ""
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        option.rect = self.visualRect(index)
+        return self._delegate.clause_at(option, index, at.toPointF())
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._tint()
+        super().changeEvent(event)
+
+    def _tint(self) -> None:
+        """Have what is selected tinted, not covered: the colours of its words keep their meaning."""
+        palette = QPalette(QApplication.palette())
+        shade = palette.color(QPalette.ColorRole.Highlight)
+        shade.setAlpha(56)
+        palette.setColor(QPalette.ColorRole.Highlight, shade)
+        palette.setColor(
+            QPalette.ColorRole.HighlightedText, palette.color(QPalette.ColorRole.Text)
+        )
+        self.setPalette(palette)
+        self.forget_layouts()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, 80)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._delegate.width = self.viewport().width()
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = ""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = self.clause_under(event.position().toPoint())
+        if not self._pressed:
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed, self._pressed = self._pressed, ""
+        if not pressed:
+            super().mouseReleaseEvent(event)
+        elif pressed == self.clause_under(event.position().toPoint()):
+            self.clause_activated.emit(pressed)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        over = self.clause_under(event.position().toPoint())
+        shape = (
+            Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor
+        )
+        self.viewport().setCursor(shape)
+        super().mouseMoveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit()
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copied.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,106 @@
+"""The turn bar: which round it is, whose turn, what is spent of it, and who comes next."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from chargemap.app.document import Document
+from chargemap.i18n import _
+from chargemap.model.battle import Action, Battle
+from chargemap.rules.ruleset import Ruleset
+
+START = "start-turn"
+
+
+def in_turn(battle: Battle, ruleset: Ruleset, token_id: str) -> bool:
+    """Whether the token has turns of its own: it has not fallen, and nobody rides it."""
+    views = ruleset.views
+    return not (views.fallen(battle.tokens[token_id]) or views.riders(battle, token_id))
+
+
+def next_in_turn(battle: Battle, ruleset: Ruleset) -> str:
+    """Return whose turn comes next, in the order of the battle's tokens; empty if nobody can have one."""
+    ids = list(battle.tokens)
+    current = battle.turn.token
+    start = ids.index(current) + 1 if current in battle.tokens else 0
+    return next(
+        (one for one in ids[start:] + ids[:start] if in_turn(battle, ruleset, one)), ""
+    )
+
+
+class TurnBar(QWidget):
+    """A slim bar: round and turn, what is spent, and the two buttons that let play go on."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.turn = QLabel(textFormat=Qt.TextFormat.RichText)
+        self.spent = QLabel(wordWrap=True)
+        self.start, self.next = QPushButton(), QPushButton()
+        top = QHBoxLayout()
+        top.addWidget(self.turn, 1)
+        top.addWidget(self.start)
+        top.addWidget(self.next)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 4, 6, 4)
+        column.setSpacing(2)
+        column.addLayout(top)
+        column.addWidget(self.spent)
+        self.start.clicked.connect(self.start_turn)
+        self.next.clicked.connect(self.next_turn)
+        document.battle_changed.connect(lambda old, new: self._show())
+        document.selection_changed.connect(lambda ids: self._show())
+        self.retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def retranslate(self) -> None:
+        """Say everything again in the language in force."""
+        self.setAccessibleName(_("Turn"))
+        self.start.setText(_("Start turn"))
+        self.start.setToolTip(_("Start the turn of the selected token"))
+        self.next.setText(_("Next token"))
+        self._show()
+
+    def start_turn(self) -> None:
+        """Start the turn of the selected token; with none selected, that of the one in turn again."""
+        if chosen := self._chosen():
+            self.document.act(Action(START, by=chosen))
+
+    def next_turn(self) -> None:
+        """Start the turn of whoever comes next, and select that token."""
+        document = self.document
+        if following := next_in_turn(document.battle, document.ruleset):
+            document.act(Action(START, by=following))
+            document.select((following,))
+
+    def _chosen(self) -> str:
+        document = self.document
+        if len(document.selection) == 1:
+            return document.selection[0]
+        return document.battle.turn.token
+
+    def _show(self) -> None:
+        battle = self.document.battle
+        token = battle.tokens.get(battle.turn.token)
+        if token is None:
+            self.turn.setText(
+                _("Round {round}: nobody's turn yet").format(round=battle.turn.round)
+            )
+        else:
+            self.turn.setText(
+                _("Round {round}: <b>{name}</b>").format(
+                    round=battle.turn.round, name=_escaped(token.label)
+                )
+            )
+        spent = ", ".join(_(one) for one in sorted(token.spent)) if token else ""
+        self.spent.setText(_("Spent: {spent}").format(spent=spent) if spent else "")
+        self.spent.setVisible(bool(spent))
+        self.start.setEnabled(self._chosen() in battle.tokens)
+        self.next.setEnabled(bool(battle.tokens))
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;")
