@@ -191,7 +191,8 @@ def _fault(value: object, depth: int) -> tuple[list[object], str, object] | None
         if -MOST_NUMBER <= value <= MOST_NUMBER:
             return None
         finite = isinstance(value, int) or math.isfinite(value)
-        return [], "at most 15 digits" if finite else "a finite number", value
+        words = "a number of at most 15 digits" if finite else "a finite number"
+        return [], words, value
     if not isinstance(value, Mapping | list | tuple):
         return [], "text, a number, true, false, a list or a map", value
     if depth >= MOST_DEPTH:
@@ -214,9 +215,11 @@ def _loads(text: str, file: str, what: str, pairs: object) -> object:
         _refuse(text, file, error)
 
 
-def _whole(digits: str) -> int | float:
+def _whole(digits: str) -> int:
     """Python refuses to read thousands of digits, and nothing here counts that far."""
-    return int(digits) if len(digits) <= 300 else float(digits)
+    if len(digits) <= 300:
+        return int(digits)
+    return -(10**300) if digits.startswith("-") else 10**300
 
 
 def _refuse(text: str, file: str, error: json.JSONDecodeError) -> NoReturn:
@@ -226,10 +229,13 @@ def _refuse(text: str, file: str, error: json.JSONDecodeError) -> NoReturn:
     line = text.count("\n", 0, where) + 1
     column = where - text.rfind("\n", 0, where)
     found = text[where:].split(maxsplit=1)
-    told = shown(found[0][:12]) if found else "the end of the file (is it cut short?)"
-    wanted = "the end of the file" if error.msg == "Extra data" else "JSON"
-    place = f"line {line}, column {column}"
-    raise FileError(file, place, f"{wanted}, not {told}") from None
+    if not found:
+        told = "more, not the end of the file (it may be cut short)"
+    elif error.msg == "Extra data":
+        told = f"the end of the file, not {shown(found[0][:12])}"
+    else:
+        told = f"JSON, not {shown(found[0][:12])}"
+    raise FileError(file, f"line {line}, column {column}", told) from None
 
 
 def _nested(value: object) -> bool:

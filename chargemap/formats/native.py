@@ -81,8 +81,13 @@ def read_saved(
 
 
 def write(battle: Battle, path: Path) -> None:
-    """The file at `path` holds the battle; a write that fails leaves what it held before."""
-    store.write_whole(path, to_bytes(battle, path.name))
+    """The file at `path` holds the battle; a write that fails leaves what it held before.
+
+    What could not be read again is not written.
+    """
+    made = to_bytes(battle, path.name)
+    read_saved(made, path.name)
+    store.write_whole(path, made)
 
 
 def to_bytes(battle: Battle, file: str = "") -> bytes:
