@@ -1,0 +1,332 @@
+"""Charge and every other action against a token: ring, preview, resolve."""
+
+from collections.abc import Iterator
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGraphicsItem, QWidget
+
+from chargemap.app.document import Shown
+from chargemap.app.figure_items import items_of
+from chargemap.app.figures import rings
+from chargemap.app.tools.options import OptionsStrip
+from chargemap.app.tools.tool import Pointer, Tool
+from chargemap.app.tools.turns import following, next_of_side, show_token
+from chargemap.app.tools.walk import Walk
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Action, Battle
+from chargemap.model.verdict import Verdict
+
+if TYPE_CHECKING:
+    from chargemap.app.document import Document
+    from chargemap.app.scene import BoardScene
+
+SLICE_S = 0.008  # of judging at a stretch, so that the mouse never waits
+
+
+class ActTool(Tool):
+    """One action of the ruleset whose target is a token; `do` says which."""
+
+    def __init__(
+        self,
+        document: "Document",
+        scene: "BoardScene",
+        parent: QObject | None = None,
+        *,
+        do: str = "charge",
+    ) -> None:
+        super().__init__(document, scene, parent)
+        self.do = do
+        self.target: str | None = None
+        self._settled: str | None = None  # the target of the ruling on show
+        self._fresh = False  # a battle has come that its ruling has not been told of
+        self.verdicts: dict[str, Verdict] = {}
+        self._judging: Iterator[tuple[str, Verdict]] = iter(())
+        self._rings: list[QGraphicsItem] = []
+        self._active = False
+        self._strip: OptionsStrip | None = None
+        self._walk = Walk(scene, self)
+        self._clock = QTimer(self)
+        self._clock.setInterval(0)
+        self._clock.timeout.connect(self._judge_on)
+        document.battle_changed.connect(self._follow_battle)
+        document.selection_changed.connect(lambda ids: self._begin())
+        document.verdict_shown.connect(self._follow_verdict)
+
+    # Who, and whom -----------------------------------------------------------------
+
+    @property
+    def by(self) -> str:
+        """The token that acts: the selected one, else the one whose turn it is."""
+        tokens, chosen = self.document.battle.tokens, self.document.selection
+        wanted = chosen[-1] if chosen else self.document.battle.turn.token
+        return wanted if wanted in tokens else ""
+
+    @property
+    def busy(self) -> bool:
+        return self.target is not None
+
+    @property
+    def targets(self) -> list[str]:
+        """The opponents in the order in which Tab goes through them: the legal ones first."""
+        found = self._opponents()
+        legal = [one for one in found if self._verdict(one).legal]
+        return [*legal, *(one for one in found if one not in legal)]
+
+    def action(self, target: str) -> Action:
+        """Return the action against `target` with the choices of the strip."""
+        choices = self._strip.choices() if self._strip else {}
+        return Action(self.do, self.by, target, choices)
+
+    def _opponents(self) -> tuple[str, ...]:
+        ruleset = self.document.ruleset
+        if not self.by or self.do not in ruleset.rules:
+            return ()
+        return ruleset.views.opponents(self.document.battle, self.by)
+
+    # Rings -------------------------------------------------------------------------
+
+    def activate(self) -> None:
+        self._active = True
+        self._begin()
+
+    def deactivate(self) -> None:
+        self._active = False
+        self._walk.skip()
+        self._forget()
+        self._aim_at(None)
+
+    def _begin(self) -> None:
+        """Judge every opponent anew, once for this battle and these choices."""
+        self._forget()
+        if not self._active:
+            return
+        self._aim_at(None)
+        self._show_strip()
+        if not self.by:
+            self.status_changed.emit(_("Click the token that is to act."))
+            return
+        self.status_changed.emit("")
+        self._judging = self._judged()
+        self._judge_on()
+
+    def _forget(self) -> None:
+        self._clock.stop()
+        self._judging = iter(())
+        self.verdicts = {}
+        self._clear_rings()
+
+    def _judged(self) -> Iterator[tuple[str, Verdict]]:
+        for one in self._opponents():
+            yield one, self._verdict(one)
+
+    def _verdict(self, target: str) -> Verdict:
+        if target not in self.verdicts:
+            self.verdicts[target] = self.document.judge(self.action(target))
+        return self.verdicts[target]
+
+    def _judge_on(self) -> None:
+        """Judge for a moment; go on when the window has had its turn."""
+        until = perf_counter() + SLICE_S
+        for _one in self._judging:
+            if perf_counter() > until:
+                self._clock.start()
+                break
+        else:
+            self._clock.stop()
+        self._draw_rings()
+
+    def _draw_rings(self) -> None:
+        self._clear_rings()
+        if not self.scene.is_past:
+            figures = rings(self.verdicts, self.document.battle)
+            items, _labels = items_of(figures, self.scene.colours)
+            for item in items:
+                item.setZValue(-1)
+                self._rings.append(self.scene.add_overlay(item))
+
+    def _clear_rings(self) -> None:
+        for item in self._rings:
+            self.scene.remove_overlay(item)
+        self._rings.clear()
+
+    # Preview -----------------------------------------------------------------------
+
+    def move(self, pointer: Pointer) -> None:
+        if self.scene.is_past or not self.by:
+            return
+        token = pointer.token if pointer.token in self._opponents() else None
+        if token is not None and token == self._settled:
+            return  # its ruling stays on show until the mouse has been elsewhere
+        self._settled = None
+        if token != self.target:
+            self._aim_at(token)
+
+    def _aim_at(self, target: str | None) -> None:
+        """Show the verdict on that target, or take the preview away."""
+        was, self.target = self.target, target
+        if target is not None:
+            if not self.verdicts:
+                self._judging = self._judged()
+                self._judge_on()
+            action, verdict = self.action(target), self._verdict(target)
+            self.document.show_verdict(Shown(verdict, action, self.document.battle))
+            self.say(verdict, action, self.document.battle)
+        elif was is not None:
+            shown = self.document.shown
+            if shown is not None and shown.entry is None:
+                self.document.show_verdict(None)
+            self.status_changed.emit("")
+
+    # Resolve -----------------------------------------------------------------------
+
+    def press(self, pointer: Pointer) -> None:
+        self._walk.skip()
+
+    def release(self, pointer: Pointer) -> None:
+        if pointer.button != Qt.MouseButton.LeftButton or self.back_to_now():
+            return
+        if pointer.token is None:
+            return
+        if self.by and pointer.token in self._opponents():
+            self.resolve(pointer.token)
+        else:
+            self.document.select((pointer.token,))
+
+    def resolve(self, target: str) -> None:
+        """Have the action ruled and carried out, or refused; either is an entry of the log."""
+        action = self.action(target)
+        self.target, self._settled = None, target
+        self.document.act(action)
+
+    def _follow_verdict(self, shown: Shown | None) -> None:
+        """Tell of a ruling that has just been made, and let its token walk."""
+        if not self._active or shown is None or shown.entry is None:
+            return
+        log = self.document.battle.log
+        if self._fresh and log and log[-1] is shown.entry:
+            self._fresh = False
+            self.say(shown.verdict, shown.action, shown.battle)
+            if shown.verdict.legal or shown.action.force:
+                self._forget()
+                self._walk.play(shown.action.by, shown.verdict.path)
+
+    def _follow_battle(self, old: Battle, new: Battle) -> None:
+        if self._active:
+            self._fresh = len(new.log) > len(old.log)
+            self._begin()
+
+    # Keys --------------------------------------------------------------------------
+
+    def key(self, event: QKeyEvent) -> bool:
+        self._walk.skip()
+        match event.key():
+            case Qt.Key.Key_Tab:
+                return self._next(1)
+            case Qt.Key.Key_Backtab:
+                return self._next(-1)
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                    return self.force_refused()
+                return self._confirm()
+            case Qt.Key.Key_Escape:
+                return self._escape()
+        return False
+
+    def _next(self, step: int) -> bool:
+        self.back_to_now()
+        if not self.by:
+            token = next_of_side(self.document, step)
+            if token is not None:
+                self.document.select((token,))
+            return True
+        target = following(self.targets, self.target or "", step)
+        if target is None:
+            self.status_changed.emit(_("There is nobody to act against."))
+        else:
+            self._aim_at(target)
+            show_token(self.scene, target)
+        return True
+
+    def _confirm(self) -> bool:
+        if self.target is None:
+            return False
+        self.resolve(self.target)
+        return True
+
+    def _escape(self) -> bool:
+        if self.target is None and self.document.shown is None:
+            return False
+        self._aim_at(None)
+        self.document.show_verdict(None)
+        self._draw_rings()
+        return True
+
+    # Choices -----------------------------------------------------------------------
+
+    def options_widget(self) -> QWidget | None:
+        if self._strip is None:
+            self._strip = OptionsStrip()
+            self._strip.changed.connect(self._follow_choices)
+            self._show_strip()
+        return self._strip
+
+    def _show_strip(self) -> None:
+        rules = self.document.ruleset.rules.get(self.do)
+        if self._strip is not None and rules is not None:
+            self._strip.offer(rules)
+            self._strip.show_weapons(self.document.battle.tokens.get(self.by))
+
+    def _follow_choices(self) -> None:
+        """Judge anew with the choices made, and keep the aim."""
+        target = self.target
+        self._begin()
+        if target is not None:
+            self._aim_at(target)
+
+
+class ChargeTool(ActTool):
+    """The tool that the program is named for."""
+
+    id = "charge"
+    text = N_("Charge")
+    icon = "charge"
+    shortcut = "C"
+    hint = N_(
+        "Point at an enemy to see the charge, click to resolve it. Tab goes from enemy to enemy."
+    )
+    cursor = Qt.CursorShape.CrossCursor
+
+
+class OtherTool(ActTool):
+    """Any other action against a token."""
+
+    id = "act"
+    text = N_("Other action")
+    icon = "act"
+    shortcut = "X"
+    hint = N_("Point at an enemy to see the action, click to resolve it.")
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(
+        self, document: "Document", scene: "BoardScene", parent: QObject | None = None
+    ) -> None:
+        super().__init__(document, scene, parent, do="attack")
+
+    def activate(self) -> None:
+        """Take the ruleset's first such action if it has none of the one in use."""
+        others = other_actions(self.document)
+        if self.do not in others:
+            self.do = next(iter(others), self.do)
+        super().activate()
+
+
+def other_actions(document: "Document") -> list[str]:
+    """Return the actions of the ruleset against a token, the charge apart."""
+    return [
+        do
+        for do, rules in document.ruleset.rules.items()
+        if rules.target == "token" and not rules.by_hand and do != ChargeTool.id
+    ]

@@ -1,0 +1,103 @@
+"""Arrow keys move tokens a square at a time; presses in a row are one move and one undo step."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from chargemap.app.document import Shown
+from chargemap.app.figures import body
+from chargemap.app.tools.carry import foremost_first, moved_to, placing, ruled_move
+from chargemap.i18n import _
+from chargemap.model.battle import Action, Battle, Entry
+from chargemap.model.board import Point
+from chargemap.model.verdict import Verdict
+
+if TYPE_CHECKING:
+    from chargemap.app.document import Document
+
+
+class Nudge:
+    """The selected tokens pushed along by arrow keys."""
+
+    def __init__(self, document: "Document") -> None:
+        self.document = document
+        self._last: Entry | None = None  # the move that the next press makes longer
+
+    def by_hand(self, shift: Point) -> None:
+        """Place the selected tokens a square further, without a ruling."""
+        ids = self.document.selection
+        action = placing(self.document.battle, ids, shift)
+        self.document.act(action, merge="nudge " + " ".join(ids))
+
+    def ruled(
+        self, shift: Point, *, step: bool
+    ) -> Iterator[tuple[Action, Verdict, Battle]]:
+        """Move the selected tokens a square further under the rules; yield what was ruled."""
+        ids = self.document.selection
+        if len(ids) > 1:
+            yield from self._together(ids, shift, step=step)
+        elif step:
+            yield from self._act(*self._plain(ids[0], shift, step=True))
+        elif (entry := self._unfinished(ids[0])) is not None:
+            yield from self._further(entry, shift)
+        else:
+            yield from self._act(*self._path(self.document.battle, ids[0], [], shift))
+
+    def _plain(self, token: str, shift: Point, *, step: bool) -> tuple[Action, Verdict]:
+        battle = self.document.battle
+        choices: dict[str, object] = {"to": moved_to(battle, token, shift)}
+        if step:
+            choices["as"] = "step"
+        return ruled_move(self.document.ruleset, battle, token, choices)
+
+    def _path(
+        self, battle: Battle, token: str, path: list[list[float]], shift: Point
+    ) -> tuple[Action, Verdict]:
+        """Return the move along `path` (empty: from where the token stands) and a square further."""
+        x, y = body(battle, token).at
+        way = path or [moved_to(battle, token, (0, 0))]
+        x, y = way[-1]
+        choices = {"path": [*way, [x + shift[0], y + shift[1]]]}
+        return ruled_move(self.document.ruleset, battle, token, choices)
+
+    def _unfinished(self, token: str) -> Entry | None:
+        """Return the last entry if it is the move of this token that arrow keys made so far."""
+        log = self.document.battle.log
+        last = self._last
+        if last is None or not log or log[-1] is not last or last.action.by != token:
+            return None
+        return last
+
+    def _further(
+        self, entry: Entry, shift: Point
+    ) -> Iterator[tuple[Action, Verdict, Battle]]:
+        """Take the last move back and make a longer one of it, if that one is allowed."""
+        way = entry.action.get("path")
+        assert isinstance(way, list)
+        action, verdict = self._path(entry.before, entry.action.by, way, shift)
+        if verdict.legal:
+            self.document.undo.undo()
+            yield from self._act(action, verdict)
+        else:
+            self.document.show_verdict(Shown(verdict, action, entry.before))
+            yield action, verdict, entry.before
+
+    def _act(
+        self, action: Action, judged: Verdict
+    ) -> Iterator[tuple[Action, Verdict, Battle]]:
+        before = self.document.battle
+        verdict = self.document.act(action)
+        if verdict is None:
+            return
+        ended = verdict.legal and "path" in action.choices
+        self._last = self.document.battle.log[-1] if ended else None
+        yield action, verdict, before
+
+    def _together(
+        self, ids: tuple[str, ...], shift: Point, *, step: bool
+    ) -> Iterator[tuple[Action, Verdict, Battle]]:
+        document = self.document
+        order = foremost_first(document.battle, ids, shift)
+        document.undo.beginMacro(_("Move of {number} tokens").format(number=len(order)))
+        for token in order:
+            yield from self._act(*self._plain(token, shift, step=step))
+        document.undo.endMacro()

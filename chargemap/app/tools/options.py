@@ -1,0 +1,192 @@
+"""A strip of choices for an action, made from the keys that its ruleset reads."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QSpinBox,
+    QWidget,
+)
+
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Token
+from chargemap.rules.fields import Field
+from chargemap.rules.ruleset import ActionRules
+
+OFFERED = ("with", "then", "follow", "avoid", "action", "mod")  # in this order
+AFTER = {
+    "follow": "then",
+    "avoid": "then",
+}  # keys that mean something only with another
+SHORT: Mapping[str, str] = {
+    "with": N_("Weapon"),
+    "then": N_("Then"),
+    "follow": N_("Follow"),
+    "avoid": N_("Target avoids"),
+    "action": N_("Action"),
+    "mod": N_("Modifier"),
+}
+UNSET: Mapping[str, str] = {
+    "with": N_("the one in hand"),
+    "then": N_("attack"),
+    "action": N_("as the turn allows"),
+}
+WORDS: Mapping[str, str] = {
+    "bull-rush": N_("bull rush"),
+    "overrun": N_("overrun"),
+    "full": N_("full round"),
+    "standard": N_("standard"),
+    "move": N_("move"),
+}
+
+
+class OptionsStrip(QWidget):
+    """What one may choose before the click. Keys left as they are do not go into the action."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("tool-options")
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(4, 0, 4, 0)
+        self._row.setSpacing(6)
+        self._title = QLabel()
+        font = self._title.font()
+        font.setBold(True)
+        self._title.setFont(font)
+        self._row.addWidget(self._title)
+        self._fields: dict[str, Field] = {}
+        self._boxes: dict[str, QWidget] = {}
+        self._labels: dict[str, QLabel] = {}
+        self._row.addStretch(1)
+
+    def offer(self, rules: ActionRules) -> None:
+        """Offer the choices of that action, all of them as yet unmade."""
+        self._title.setText(_(rules.text))
+        fields = {field.key: field for field in rules.keys if field.key in OFFERED}
+        if fields == self._fields:
+            return
+        for widget in (*self._labels.values(), *self._boxes.values()):
+            self._row.removeWidget(widget)
+            widget.deleteLater()
+        self._fields, self._boxes, self._labels = fields, {}, {}
+        for key in (one for one in OFFERED if one in fields):
+            self._add(fields[key])
+        self._show_dependents()
+
+    def show_weapons(self, token: Token | None) -> None:
+        """Offer the weapons of `token`, who is about to act."""
+        box = self._boxes.get("with")
+        if not isinstance(box, QComboBox):
+            return
+        names = weapon_names(token)
+        chosen = box.currentData()
+        with QSignalBlocker(box):
+            box.clear()
+            box.addItem(_(UNSET["with"]), None)
+            for name in names:
+                box.addItem(name, name)
+            box.setCurrentIndex(max(0, box.findData(chosen)))
+
+    def choices(self) -> dict[str, object]:
+        """Return the choices made."""
+        made = {key: self._value(key) for key in self._boxes}
+        return {
+            key: value
+            for key, value in made.items()
+            if value is not None and value != self._default(key)
+            if AFTER.get(key) is None or made.get(AFTER[key]) is not None
+        }
+
+    def choose(self, key: str, value: object) -> None:
+        """Make the choice `key` as a click would."""
+        box = self._boxes[key]
+        if isinstance(box, QComboBox):
+            box.setCurrentIndex(max(0, box.findData(value)))
+        elif isinstance(box, QSpinBox) and isinstance(value, int):
+            box.setValue(value)
+        elif isinstance(box, QCheckBox):
+            box.setChecked(bool(value))
+
+    def reset(self) -> None:
+        """Take every choice back."""
+        for key in self._boxes:
+            self.choose(key, self._default(key))
+
+    def _default(self, key: str) -> object:
+        default = self._fields[key].default
+        return default if self._fields[key].kind in ("int", "flag") else None
+
+    def _value(self, key: str) -> object:
+        box = self._boxes[key]
+        if isinstance(box, QComboBox):
+            return box.currentData()
+        if isinstance(box, QSpinBox):
+            return box.value()
+        return box.isChecked() if isinstance(box, QCheckBox) else None
+
+    def _add(self, field: Field) -> None:
+        box = self._box(field)
+        name = _(SHORT[field.key])
+        box.setAccessibleName(name)
+        box.setToolTip(_(field.text))
+        label = QLabel("" if isinstance(box, QCheckBox) else name)
+        label.setBuddy(box)
+        self._labels[field.key], self._boxes[field.key] = label, box
+        place = self._row.count() - 1
+        self._row.insertWidget(place, label)
+        self._row.insertWidget(place + 1, box)
+
+    def _box(self, field: Field) -> QWidget:
+        if field.kind == "flag":
+            check = QCheckBox(_(SHORT[field.key]))
+            check.setChecked(bool(field.default))
+            check.toggled.connect(self._on_change)
+            return check
+        if field.kind == "int":
+            spin = QSpinBox()
+            spin.setRange(int(field.least or -99), int(field.most or 99))
+            spin.setValue(field.default if isinstance(field.default, int) else 0)
+            spin.setKeyboardTracking(False)
+            spin.valueChanged.connect(self._on_change)
+            return spin
+        combo = QComboBox()
+        combo.addItem(_(UNSET.get(field.key, N_("as the rules say"))), None)
+        for word in field.choices:
+            combo.addItem(_(WORDS.get(str(word), str(word))), word)
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        combo.currentIndexChanged.connect(self._on_change)
+        return combo
+
+    def _on_change(self) -> None:
+        self._show_dependents()
+        self.changed.emit()
+
+    def _show_dependents(self) -> None:
+        for key, on in AFTER.items():
+            if key in self._boxes and on in self._boxes:
+                shown = self._value(on) is not None
+                self._boxes[key].setVisible(shown)
+                self._labels[key].setVisible(shown)
+
+
+def weapon_names(token: Token | None) -> list[str]:
+    """Return the names of what the token can strike with, as its keys list them."""
+    listed = token.stats.get("weapons", ()) if token else ()
+    names = [
+        one.get("name") if isinstance(one, Mapping) else one
+        for one in (listed if isinstance(listed, list | tuple) else ())
+    ]
+    return [name for name in dict.fromkeys(names) if isinstance(name, str)]
+
+
+def focus_stays(strip: OptionsStrip) -> None:
+    """Let the keyboard stay on the board unless somebody clicks into the strip."""
+    for box in strip.findChildren(QWidget):
+        if box.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            box.setFocusPolicy(Qt.FocusPolicy.ClickFocus)

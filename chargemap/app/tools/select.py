@@ -1,0 +1,353 @@
+"""Select and move: pick tokens, drag them under the rules or by hand, nudge, open doors."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPen
+from PySide6.QtWidgets import QGraphicsRectItem
+
+from chargemap.app.document import PLACE, Shown
+from chargemap.app.theme import colours
+from chargemap.app.tools.carry import (
+    Carry,
+    foremost_first,
+    moved_to,
+    placing,
+    ruled_move,
+)
+from chargemap.app.tools.nudge import Nudge
+from chargemap.app.tools.tool import Pointer, Tool
+from chargemap.app.tools.turns import next_of_side, show_token
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Action
+from chargemap.model.board import GridBoard, Point
+from chargemap.model.verdict import Verdict
+
+if TYPE_CHECKING:
+    from chargemap.app.document import Document
+    from chargemap.app.scene import BoardScene
+
+FAR_ENOUGH = 0.3  # squares from which a press becomes a drag
+_ADD = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class SelectTool(Tool):
+    """The tool that one comes back to."""
+
+    id = "select"
+    text = N_("Select and move")
+    icon = "select"
+    shortcut = "V"
+    hint = N_(
+        "Click a token to select it, drag it to move it. Drag on the board to select several."
+    )
+
+    def __init__(
+        self, document: "Document", scene: "BoardScene", parent: QObject | None = None
+    ) -> None:
+        super().__init__(document, scene, parent)
+        self._press: Pointer | None = None
+        self._carry: Carry | None = None
+        self._band: QGraphicsRectItem | None = None
+        self._aim: tuple[object, ...] = ()
+        self._nudge = Nudge(document)
+        document.battle_changed.connect(lambda old, new: self._cancel())
+
+    @property
+    def busy(self) -> bool:
+        return self._press is not None
+
+    def deactivate(self) -> None:
+        self._cancel()
+
+    # Mouse ----------------------------------------------------------------------
+
+    def press(self, pointer: Pointer) -> None:
+        if pointer.button != Qt.MouseButton.LeftButton or self.back_to_now():
+            return
+        self._cancel()
+        self._press = pointer
+        chosen = self.document.selection
+        if pointer.token is None:
+            return
+        if pointer.modifiers & _ADD:
+            others = tuple(one for one in chosen if one != pointer.token)
+            added = () if pointer.token in chosen else (pointer.token,)
+            self.document.select((*others, *added))
+        elif pointer.token not in chosen:
+            self.document.select((pointer.token,))
+
+    def move(self, pointer: Pointer) -> None:
+        if self._press is None:
+            return
+        if not pointer.buttons & Qt.MouseButton.LeftButton:
+            self._cancel()  # the button went up where nobody told us
+            return
+        if self._carry is None and self._band is None and self._is_near(pointer):
+            return
+        if self._press.token is None:
+            self._stretch(pointer)
+        elif self._press.token in self.document.selection:
+            self._drag(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        press = self._press
+        if press is None or pointer.button != Qt.MouseButton.LeftButton:
+            return
+        if self._carry is not None:
+            self._drop(pointer)
+        elif self._band is not None:
+            self._catch(pointer)
+        else:
+            self._press = None
+            self._click(press)
+
+    def double_click(self, pointer: Pointer) -> None:
+        """Open the token's form; a second click on a door is a click like any other."""
+        if pointer.token is None:
+            self.press(pointer)
+        else:
+            self.edit_requested.emit(pointer.token)
+
+    def _click(self, press: Pointer) -> None:
+        if press.token is not None:
+            if not press.modifiers & _ADD:
+                self.document.select((press.token,))
+        elif self._is_door(press.wall):
+            self._turn_door(press.wall)
+        elif not press.modifiers & _ADD:
+            self.document.select(())
+            self.document.show_verdict(None)
+
+    def _is_door(self, wall: int | None) -> bool:
+        board = self.document.battle.board
+        return (
+            wall is not None
+            and isinstance(board, GridBoard)
+            and board.walls[wall].is_door
+        )
+
+    def _turn_door(self, wall: int | None) -> None:
+        board = self.document.battle.board
+        if wall is not None and isinstance(board, GridBoard):
+            kind = "closed" if board.walls[wall].kind == "open" else "open"
+            self.document.act(Action("door", choices={"wall": wall, "kind": kind}))
+
+    def _is_near(self, pointer: Pointer) -> bool:
+        assert self._press is not None
+        x, y = self._press.at
+        return max(abs(pointer.at[0] - x), abs(pointer.at[1] - y)) < FAR_ENOUGH
+
+    # Rubber band ------------------------------------------------------------------
+
+    def _stretch(self, pointer: Pointer) -> None:
+        if self._band is None:
+            self._band = QGraphicsRectItem()
+            pen = QPen(QColor(colours.blue), 2, Qt.PenStyle.DashLine)
+            pen.setCosmetic(True)
+            self._band.setPen(pen)
+            fill = QColor(colours.blue)
+            fill.setAlphaF(0.15)
+            self._band.setBrush(fill)
+            self.scene.add_overlay(self._band)
+        self._band.setRect(self._banded(pointer))
+
+    def _banded(self, pointer: Pointer) -> QRectF:
+        assert self._press is not None
+        x, y = self._press.at
+        return QRectF(x, y, pointer.at[0] - x, pointer.at[1] - y).normalized()
+
+    def _catch(self, pointer: Pointer) -> None:
+        rect, added = self._banded(pointer), bool(pointer.modifiers & _ADD)
+        caught = [
+            item.token_id
+            for item in self.scene.token_items()
+            if rect.contains(item.centre)
+        ]
+        self._cancel()
+        before = self.document.selection if added else ()
+        self.document.select((*before, *caught))
+
+    # Drag -------------------------------------------------------------------------
+
+    def _drag(self, pointer: Pointer) -> None:
+        press = self._press
+        assert press is not None
+        if self._carry is None:
+            self.document.show_verdict(None)
+            self._carry = Carry(self.scene, self.document.selection)
+        self._carry.shift((pointer.at[0] - press.at[0], pointer.at[1] - press.at[1]))
+        shift, step = self._shift(pointer), self._is_step(pointer)
+        aim = (shift, step, len(self._carry.via))
+        if aim != self._aim:
+            self._aim = aim
+            self._preview(shift, step=step)
+
+    def _shift(self, pointer: Pointer) -> Point:
+        """Return how far the mouse has gone: in whole squares on a grid."""
+        assert self._press is not None
+        here, there = pointer.at, self._press.at
+        if isinstance(self.document.battle.board, GridBoard):
+            here, there = pointer.square, self._press.square
+        return (here[0] - there[0], here[1] - there[1])
+
+    def _is_step(self, pointer: Pointer) -> bool:
+        return pointer.with_(Qt.KeyboardModifier.AltModifier)
+
+    def _ruled(self, token: str, shift: Point, *, step: bool) -> tuple[Action, Verdict]:
+        assert self._carry is not None
+        battle = self.document.battle
+        choices: dict[str, object] = {"to": moved_to(battle, token, shift)}
+        if self._carry.via and token == self._carry_head:
+            choices["via"] = list(self._carry.via)
+        if step:
+            choices["as"] = "step"
+        return ruled_move(self.document.ruleset, battle, token, choices)
+
+    @property
+    def _carry_head(self) -> str:
+        return (self._press.token if self._press else None) or ""
+
+    @property
+    def _by_hand(self) -> bool:
+        playable = "move" in self.document.ruleset.rules
+        return self.document.mode == PLACE or not playable
+
+    def _preview(self, shift: Point, *, step: bool) -> None:
+        if self._by_hand:
+            self.status_changed.emit(_("Placed by hand, without a ruling."))
+            return
+        if not any(shift) and not (self._carry and self._carry.via):
+            self.document.show_verdict(None)
+            return
+        action, verdict = self._ruled(self._carry_head, shift, step=step)
+        self.document.show_verdict(Shown(verdict, action, self.document.battle))
+        self.say(verdict, action, self.document.battle)
+
+    def _drop(self, pointer: Pointer) -> None:
+        """Set down what is carried; tokens that may not go there are back where they were."""
+        shift, step = self._shift(pointer), self._is_step(pointer)
+        assert self._carry is not None
+        ids, via = self._carry.ids, self._carry.via
+        if not any(shift) and not via:
+            self._cancel()
+            return
+        if self._by_hand:
+            self._cancel()
+            self.document.act(placing(self.document.battle, ids, shift))
+            return
+        action, _verdict = self._ruled(self._carry_head, shift, step=step)
+        self._cancel()
+        if len(ids) == 1:
+            self._act(action)
+        else:
+            self._act_all(ids, shift, step=step)
+
+    def _act(self, action: Action) -> None:
+        before = self.document.battle
+        verdict = self.document.act(action)
+        if verdict is not None:
+            self.say(verdict, action, before)
+
+    def _act_all(self, ids: tuple[str, ...], shift: Point, *, step: bool) -> None:
+        """Move each token under the rules, the foremost first; together they are one undo step."""
+        document = self.document
+        order = foremost_first(document.battle, ids, shift)
+        document.undo.beginMacro(_("Move of {number} tokens").format(number=len(order)))
+        for token in order:
+            choices: dict[str, object] = {"to": moved_to(document.battle, token, shift)}
+            if step:
+                choices["as"] = "step"
+            self._act(ruled_move(document.ruleset, document.battle, token, choices)[0])
+        document.undo.endMacro()
+
+    def _cancel(self) -> None:
+        """Leave nothing of a gesture behind."""
+        carry, self._carry, self._press, self._aim = self._carry, None, None, ()
+        if carry is not None:
+            carry.end()
+            shown = self.document.shown
+            if shown is not None and shown.entry is None:
+                self.document.show_verdict(None)
+            self.status_changed.emit("")
+        if self._band is not None:
+            self.scene.remove_overlay(self._band)
+            self._band = None
+
+    # Keys -------------------------------------------------------------------------
+
+    def key(self, event: QKeyEvent) -> bool:
+        match event.key():
+            case Qt.Key.Key_Escape:
+                return self._escape()
+            case Qt.Key.Key_Space:
+                return self._drop_waypoint()
+            case Qt.Key.Key_Tab | Qt.Key.Key_Backtab:
+                back = event.key() == Qt.Key.Key_Backtab
+                return self._select_next(-1 if back else 1)
+            case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
+                return self.remove_selected()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+                return bool(shifted) and self.force_refused()
+            case key if key in ARROWS:
+                return self._arrow(event)
+        return False
+
+    def _escape(self) -> bool:
+        if self.busy:
+            self._cancel()
+            return True
+        if self.document.shown is not None:
+            self.document.show_verdict(None)
+            self.status_changed.emit("")
+            return True
+        return False
+
+    def _drop_waypoint(self) -> bool:
+        """Fix the way so far: what follows starts where the mouse is."""
+        if self._carry is None:
+            return False
+        shift = self._aim[0] if self._aim else (0, 0)
+        if not self._by_hand and isinstance(shift, tuple) and shift != (0, 0):
+            place = moved_to(self.document.battle, self._carry_head, shift)
+            if not self._carry.via or self._carry.via[-1] != place:
+                self._carry.via.append(place)
+                self._aim = (shift, False, len(self._carry.via))
+                self._preview(shift, step=False)
+        return True
+
+    def _select_next(self, step: int) -> bool:
+        token = next_of_side(self.document, step)
+        if token is not None:
+            self.document.select((token,))
+            show_token(self.scene, token)
+        return True
+
+    def remove_selected(self) -> bool:
+        """Take the selected tokens off the board."""
+        ids = list(self.document.selection)
+        if ids and not self.back_to_now():
+            self.document.act(Action("remove", choices={"ids": ids}))
+        return bool(ids)
+
+    def _arrow(self, event: QKeyEvent) -> bool:
+        held = event.modifiers()
+        if held & Qt.KeyboardModifier.ControlModifier or not self.document.selection:
+            return False
+        if self.busy or self.back_to_now():
+            return True
+        shift = ARROWS[Qt.Key(event.key())]
+        if self._by_hand:
+            self._nudge.by_hand(shift)
+        else:
+            step = bool(held & Qt.KeyboardModifier.AltModifier)
+            for action, verdict, before in self._nudge.ruled(shift, step=step):
+                self.say(verdict, action, before)
+        return True

@@ -1,0 +1,52 @@
+"""Whose turn it is, for tools that go from token to token by key."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+
+from chargemap.app.view import BoardView
+
+if TYPE_CHECKING:
+    from chargemap.app.document import Document
+    from chargemap.app.scene import BoardScene
+
+
+def side_to_move(document: "Document") -> list[str]:
+    """Return the tokens in play of the side whose turn it is; before the first turn, all."""
+    battle = document.battle
+    fallen = document.ruleset.views.fallen
+    active = battle.tokens.get(battle.turn.token)
+    return [
+        token.id
+        for token in battle.tokens.values()
+        if not fallen(token) and (active is None or token.side == active.side)
+    ]
+
+
+def following(order: Sequence[str], current: str, step: int) -> str | None:
+    """Return who comes `step` places after `current` in the order, round and round."""
+    if not order:
+        return None
+    if current not in order:
+        return order[0 if step > 0 else -1]
+    return order[(order.index(current) + step) % len(order)]
+
+
+def next_of_side(document: "Document", step: int) -> str | None:
+    """Return the token to select next: the one whose turn it is comes first."""
+    order, chosen = side_to_move(document), document.selection
+    if not chosen and document.battle.turn.token in order:
+        return document.battle.turn.token
+    return following(order, chosen[-1] if chosen else "", step)
+
+
+def show_token(scene: "BoardScene", token_id: str) -> None:
+    """Let every view of the scene show the token."""
+    item = scene.token_item(token_id)
+    if item is None:
+        return
+    rect = QRectF(item.sceneBoundingRect())
+    for view in scene.views():
+        if isinstance(view, BoardView):
+            view.show_rect(rect)
