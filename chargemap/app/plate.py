@@ -37,7 +37,8 @@ from chargemap.app.paint.minis import TokenLook
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard, Point, TableBoard
 
-MARGIN = 0.6  # board units round the part that is shown, for the coordinates
+MARGIN = 0.6  # board units above and left of what is shown, for the coordinates
+EDGE = 0.22  # board units below and right of it
 WIDTH = 1600  # pixels across, unless a scale is asked for
 NARROWEST, WIDEST, TALLEST = 1200, 2000, 2600
 UNDER = ("lane", "outline-square", "segment")  # figures that lie under the miniatures
@@ -94,8 +95,8 @@ class Plate:
     def __init__(self, scene: Scene, options: Options) -> None:
         self.scene, self.options = scene, options
         self.region = options.region or whole(scene.after)
-        across = self.region.width + 2 * MARGIN
-        down = self.region.height + 2 * MARGIN
+        across = self.region.width + MARGIN + EDGE
+        down = self.region.height + MARGIN + EDGE
         self.scale = options.scale or fitted_scale(across, down)
         self._point = across * self.scale / WIDTH  # a pixel of a picture of usual width
         self._drawn = _figures(scene)

@@ -63,7 +63,7 @@ def paint_ground(
     ground = _ground(board.ground)
     if not picture:
         painter.fillRect(QRectF(0, 0, board.width, board.height), QColor(colours.floor))
-    _paint_fills(painter, ground, colours, 0.45 if picture else 1.0)
+    _paint_fills(painter, ground, colours, 0.2 if picture else 1.0)
     blocks = [
         details
         for (column, row), details in ground.details.items()
@@ -93,7 +93,7 @@ def _paint_fills(
         shade = ground.fills[WALL].translated(0.1, 0.12)
         painter.fillPath(shade, QColor(0, 0, 0, 45))
         painter.fillPath(
-            ground.fills[WALL], colour(colours.wall, min(1.0, opacity + 0.25))
+            ground.fills[WALL], colour(colours.wall, min(1.0, opacity + 0.4))
         )
 
 
@@ -103,15 +103,16 @@ def _paint_details(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if halo:
         painter.strokePath(
-            details.tufts, pen(colour(colours.difficult_light, 0.8), 0.13)
+            details.tufts, pen(colour(colours.difficult_light, 0.5), 0.1)
         )
         painter.strokePath(
-            details.leaves, pen(colour(colours.obscuring_light, 0.8), 0.12)
+            details.leaves, pen(colour(colours.obscuring_light, 0.4), 0.09)
         )
     else:
         painter.fillPath(details.leaves, colour(colours.obscuring_light, 0.5))
-    painter.strokePath(details.tufts, pen(colours.difficult_dark, 0.045))
-    painter.strokePath(details.leaves, pen(colours.obscuring_dark, 0.04))
+    tone = 0.8 if halo else 1.0
+    painter.strokePath(details.tufts, pen(colour(colours.difficult_dark, tone), 0.04))
+    painter.strokePath(details.leaves, pen(colour(colours.obscuring_dark, tone), 0.035))
     painter.strokePath(details.bricks, pen(colour(colours.wall_dark, 0.75), 0.03))
     painter.fillPath(details.stones.translated(0.05, 0.07), QColor(0, 0, 0, 70))
     painter.fillPath(details.stones, QColor(colours.stone))

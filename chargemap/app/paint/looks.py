@@ -44,6 +44,12 @@ _WEAPONS: dict[str, str] = {
     "longspear": "longspear",
     "lance": "lance",
     "weapon": "sword",
+    "greatclub": "club",
+    "morningstar": "club",
+    "mace": "hammer",
+    "bow": "bow",
+    "shortbow": "bow",
+    "longbow": "bow",
 }
 _HEADS_BY_WORD: dict[str, str] = {
     "goblin": "goblin",
@@ -60,6 +66,7 @@ _HEADS_BY_WORD: dict[str, str] = {
     "skeleton": "skull",
     "zombie": "skull",
     "knight": "helm",
+    "spider": "spider",
 }
 _SMALL = ("fine", "diminutive", "tiny", "small")
 _BASE = {"fine": 0.4, "diminutive": 0.46, "tiny": 0.54, "small": 0.74}
@@ -159,6 +166,9 @@ def _head(token: Token, size: str) -> str:
     for word in f"{token.name} {token.id}".lower().replace("-", " ").split():
         if word in _HEADS_BY_WORD:
             return _HEADS_BY_WORD[word]
+    legs = token.stats.get("legs", 2)
+    if isinstance(legs, int) and legs >= 6:
+        return "spider"
     if token.stats.get("shape") == "long":
         return "wolf" if size in (*_SMALL, "medium") else "horse"
     if size in _SMALL:
