@@ -87,7 +87,9 @@ def install(extra: str) -> str:
         make_environment()
         key = wanted()
     SOUND.unlink(missing_ok=True)
-    say("installing Python packages (about 100 MB to fetch the first time)")
+    first = not any(path.exists() for path in READY.values())
+    size = " (about 100 MB to fetch, this once)" if first else ""
+    say(f"installing Python packages{size}")
     if not pip_installs("-c", str(CONSTRAINTS), "-e", f".{extra}"):
         say("the tested versions cannot be had here; trying others that fit")
         if not pip_installs("-e", f".{extra}"):

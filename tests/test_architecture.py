@@ -41,7 +41,7 @@ MAY_IMPORT: dict[str, tuple[set[str], set[str]]] = {
     "rules": ({"model", "geometry", "i18n"}, {"icepool"}),
     "rules.d20": ({"model", "geometry", "rules", "i18n"}, set()),
     "rules.*": ({"model", "geometry", "rules", "rules.d20", "i18n"}, set()),
-    "formats": ({"model"}, {"msgspec", "defusedxml", "ruamel"}),
+    "formats": ({"model", "i18n"}, {"msgspec", "defusedxml", "ruamel"}),
     "explain": ({"model", "rules", "i18n"}, set()),
     "cases": ({"model", "rules", "formats", "explain", "i18n"}, {"ruamel"}),
     "cli": ({*BELOW_APP, "app"}, set()),
