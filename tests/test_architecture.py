@@ -53,9 +53,11 @@ WORLD = {
     *("shutil", "tempfile", "subprocess", "socket", "threading"),
 }
 ORNAMENTS = {SOURCE / "app" / "paint" / "ground.py"}  # grass and pebbles, no ruling
+SEEDS = SOURCE / "app" / "files.py"  # a new battle begins with a seed that nobody knows
 ID_LITERALS_ALLOWED = {
     # maps are for this game, rosters for that one, unless the player names another
     "cli.py": {"dnd35", "skirmish"},
+    "cases/__init__.py": {"dnd35", "skirmish"},
 }
 
 
@@ -198,7 +200,7 @@ def test_rules_mark_their_words_and_never_translate_them():
 def test_only_the_dice_know_chance():
     for found in all_imports():
         if found.module.split(".")[0] in {"random", "secrets"}:
-            assert found.file in {RULES / "dice.py", *ORNAMENTS}, str(found)
+            assert found.file in {RULES / "dice.py", SEEDS, *ORNAMENTS}, str(found)
 
 
 def test_ornaments_look_the_same_each_time():
@@ -251,10 +253,16 @@ def test_no_module_outside_a_ruleset_names_it():
                 assert node.value == home, f"{shown(path)}:{node.lineno} {node.value!r}"
 
 
+def lines_of_logic(path: Path) -> int:
+    """Count the lines that are no table: clauses, actions and the like are read from the top."""
+    tables = [n for n in tree(path).body if isinstance(n, ast.Assign | ast.AnnAssign)]
+    length = len(path.read_text(encoding="utf-8").splitlines())
+    return length - sum(table.end_lineno - table.lineno for table in tables)
+
+
 @pytest.mark.parametrize("path", sources(), ids=shown)
-def test_file_of_logic_is_shorter_than_400_lines(path: Path):
-    if path.name != "clauses.py":  # a table, read from top to bottom
-        assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+def test_file_of_logic_is_at_most_400_lines_long(path: Path):
+    assert lines_of_logic(path) <= 400
 
 
 @pytest.mark.parametrize("path", sources(), ids=shown)
