@@ -105,12 +105,15 @@ class Annotation:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: what was asked, every die rolled for it, what was ruled, and the battle before."""
+    """One line of the log: what was asked, all dice rolled, the ruling, the battle before.
+
+    Equal entries ask and rule the same; `before` is not compared, for it holds the log so far.
+    """
 
     action: Action
     rolls: Mapping[str, tuple[int, ...]]
     verdict: Verdict
-    before: "Battle"
+    before: "Battle" = field(compare=False, repr=False)
     turn: Turn = field(default_factory=Turn)
 
 

@@ -75,6 +75,8 @@ class Views:
     allowance: Callable[
         [Battle, Action], float
     ]  # how far the action may move, in the ruleset's unit
+    # the way an action would take, legal or not: its points, and what was paid at each
+    way: Callable[[Battle, Action], tuple[tuple[Square, ...], tuple[float, ...]]]
 
 
 @dataclass(frozen=True)

@@ -82,6 +82,11 @@ class Ruling:
             self.cite(clause)
             self._provokes += fresh
 
+    @property
+    def provoked(self) -> tuple[str, ...]:
+        """Who gets an attack of opportunity, as far as noted."""
+        return tuple(self._provokes)
+
     def test(self, clause: Clause, check: Check) -> Check:
         """Note a check made under `clause`; return it."""
         self.cite(clause)

@@ -1,0 +1,342 @@
+"""A charge with all its geometry: candidates, the closest spaces, lanes and their faults (section 4)."""
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import cast
+
+from chargemap.geometry import lane as lanes
+from chargemap.geometry.ground import Space, gap, measure_ft
+from chargemap.geometry.sight import reaches, sees
+from chargemap.geometry.steps import step_faults
+from chargemap.model.battle import Action, Battle
+from chargemap.model.board import Point, Square
+from chargemap.model.verdict import Mark
+from chargemap.rules.d20 import push, reach
+from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.rules.d20.weapons import UNARMED, Weapon
+
+PUSHES = ("bull-rush", "overrun")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with one tied space: the reason's code and the evidence."""
+
+    code: str
+    mark: Mark
+
+
+class Charge:
+    """An attempt to charge. Everything is worked out when it is first asked for, and once."""
+
+    def __init__(self, situation: Situation, action: Action) -> None:
+        """Take the charger, its body and its target from the action."""
+        self.situation = situation
+        self.action = action
+        self.by = situation[action.by]
+        self.at = situation[cast(str, action.at)]
+        self.body = situation.body(self.by)
+        self.ground = situation.ground
+        self.then = cast(str, action.get("then", ""))
+        self.mod = cast(int, action.get("mod", 0))
+
+    @property
+    def battle(self) -> Battle:
+        """The battle before the charge."""
+        return self.situation.battle
+
+    @property
+    def on_itself(self) -> bool:
+        """Whether it names itself, its mount or its rider: then nothing else is judged."""
+        return self.at.id in self.by.pair
+
+    @property
+    def nothing_in_hand(self) -> bool:
+        """Whether no weapon is in hand: then no space can be judged."""
+        return not self.weapons and self.then not in PUSHES
+
+    @property
+    def can_be_judged(self) -> bool:
+        """Whether there is a target and a weapon to judge spaces by."""
+        return not self.on_itself and not self.nothing_in_hand
+
+    @cached_property
+    def named(self) -> str:
+        """The weapon that `with` or else `draw` names."""
+        return cast(str, self.action.get("with", "") or self.draw)
+
+    @cached_property
+    def draw(self) -> str:
+        """The weapon to be drawn on the way."""
+        return cast(str, self.action.get("draw", ""))
+
+    @cached_property
+    def weapons(self) -> tuple[Weapon, ...]:
+        """The weapons in hand, or drawn in this charge, in the order of the token's list."""
+        return tuple(
+            weapon
+            for weapon in self.by.creature.weapons
+            if weapon.drawn or (self.draw and weapon.name == self.draw)
+        ) or (
+            (UNARMED,)
+            if self.then and self.then not in PUSHES and not self.action.get("with")
+            else ()
+        )
+
+    @cached_property
+    def named_weapon(self) -> Weapon | None:
+        """The weapon in hand of the name asked for."""
+        return next(
+            (weapon for weapon in self.weapons if weapon.name == self.named), None
+        )
+
+    @cached_property
+    def kind(self) -> str:
+        """Which action it takes: full, standard or move."""
+        turn = self.by.creature.turn
+        default = turn if turn in ("standard", "move") else "full"
+        return cast(str, self.action.get("action", default))
+
+    @property
+    def partial(self) -> bool:
+        """Whether it is a charge with less than a full-round action."""
+        return self.kind != "full"
+
+    @cached_property
+    def limit_ft(self) -> int:
+        """How far it may go."""
+        return self.body.creature.speed_ft * (1 if self.partial else 2)
+
+    @cached_property
+    def start(self) -> Space:
+        """S, the body's space at the start."""
+        return self.body.space
+
+    @cached_property
+    def sees_target(self) -> bool:
+        """Whether there is a line of sight from S to T; the blinded have none."""
+        return "blinded" not in self.by.creature.states and sees(
+            self.ground, self.start, self.at.space
+        )
+
+    @cached_property
+    def tied(self) -> tuple[Space, ...]:
+        """The closest candidates, all at the least distance, in the page's order."""
+        if not self.can_be_judged:
+            return ()
+        found: list[Space] = []
+        least: int | None = None
+        for distance, _, row, column in self._ranked_places():
+            if least is not None and distance > least:
+                break
+            place = Space(column, row, self.start.side)
+            if self._strikes_from(place):
+                least = distance
+                found.append(place)
+        return tuple(found)
+
+    @cached_property
+    def distance_ft(self) -> int:
+        """The least distance; 0 where there is no candidate."""
+        return distance_between(self.start, self.tied[0]) if self.tied else 0
+
+    @cached_property
+    def chosen(self) -> tuple[Space, ...]:
+        """The tied spaces to be judged: the one of `end`, or all."""
+        wanted = self.action.get("end")
+        if wanted is None:
+            return self.tied
+        column, row = cast(Square, wanted)
+        return tuple(
+            place for place in self.tied if (place.column, place.row) == (column, row)
+        )
+
+    @cached_property
+    def judged(self) -> tuple[Space, tuple[Fault, ...]] | None:
+        """The first space without a fault, else the first, with its faults; None if none is judged."""
+        first: tuple[Space, tuple[Fault, ...]] | None = None
+        for place in self.chosen:
+            faults = tuple(self._faults(place))
+            if not faults:
+                return place, ()
+            first = first or (place, faults)
+        return first
+
+    @property
+    def end(self) -> Space | None:
+        """E, the space judged."""
+        return self.judged[0] if self.judged else None
+
+    def faults(self, code: str) -> Iterator[Mark]:
+        """Yield the evidence for that fault of the space judged."""
+        if self.judged:
+            yield from (fault.mark for fault in self.judged[1] if fault.code == code)
+
+    @cached_property
+    def centre_lane(self) -> bool:
+        """Whether only the lines from centre to centre must be clear (option `lane`)."""
+        return self.situation.options["lane"] == "centre"
+
+    @cached_property
+    def lane(self) -> tuple[Point, ...]:
+        """The polygon that has to be clear."""
+        if self.end is None or self.end == self.start:
+            return ()
+        return lanes.lane_polygon(self.start, self.end, self.centre_lane)
+
+    @cached_property
+    def lane_mask(self) -> int:
+        """The squares of the lane."""
+        return (
+            lanes.lane_mask(self.ground, self.start, self.end, self.centre_lane)
+            if self.end
+            else 0
+        )
+
+    @cached_property
+    def path(self) -> tuple[Square, ...]:
+        """The squares of the run (D20-M14), empty where no space is judged."""
+        return lanes.straight_run(self.start, self.end) if self.end else ()
+
+    @cached_property
+    def without(self) -> frozenset[str]:
+        """Who does not count as a creature in the way: charger, target, their mounts and riders."""
+        return self.by.pair | self.at.pair
+
+    @cached_property
+    def over_helpless(self) -> bool:
+        """Whether a helpless creature lies in the lane or in E."""
+        if self.end is None:
+            return False
+        way = (self.lane_mask | self.ground.mask(self.end)) & ~self.body.mask
+        everyone = self.situation.crowd(self.without, helpless=True)
+        return bool(
+            way & everyone & ~self.situation.crowd(self.without, helpless=False)
+        )
+
+    @cached_property
+    def weapon(self) -> Weapon | None:
+        """The weapon that strikes: the one asked for, else the first that covers the target from E."""
+        if self.named or self.end is None:
+            return self.named_weapon
+        return next(
+            (weapon for weapon in self.weapons if self._covers(weapon, self.end)), None
+        )
+
+    def _ranked_places(self) -> list[tuple[int, int, int, int]]:
+        start, target = self.start, self.at.space
+        places: list[tuple[int, int, int, int]] = []
+        for dx, dy in self._offsets():
+            column, row = target.column + dx, target.row + dy
+            across, down = column - start.column, row - start.row
+            places.append(
+                (measure_ft(across, down), across * across + down * down, row, column)
+            )
+        places.sort()
+        return places
+
+    def _offsets(self) -> tuple[tuple[int, int], ...]:
+        side, target_side = self.start.side, self.at.space.side
+        if self.then in PUSHES:
+            return reach.touching_offsets(side, target_side)
+        profiles = dict.fromkeys(
+            self.situation.grip(self.by, weapon) for weapon in self._ranging_weapons()
+        )
+        found: dict[tuple[int, int], None] = {}
+        for profile in profiles:
+            found |= dict.fromkeys(reach.striking_offsets(side, target_side, profile))
+        return tuple(found)
+
+    def _ranging_weapons(self) -> tuple[Weapon, ...]:
+        """Return the weapons that fix the closest space (option `closest`)."""
+        if self.situation.options["closest"] == "weapon" and self.action.get("with"):
+            return (self.named_weapon,) if self.named_weapon else ()
+        return self.weapons
+
+    def _strikes_from(self, place: Space) -> bool:
+        ground = self.ground
+        if not ground.inside(place) or ground.mask(place) & ground.wall:
+            return False
+        if self.then in PUSHES:
+            return reaches(ground, place, self.at.space)
+        return any(self._covers(weapon, place) for weapon in self._ranging_weapons())
+
+    def _covers(self, weapon: Weapon, place: Space) -> bool:
+        return reach.covers(
+            self.ground, place, self.situation.grip(self.by, weapon), self.at.space
+        )
+
+    def _faults(self, end: Space) -> Iterator[Fault]:
+        target = self.at.space
+        if distance_ft(end, target) >= distance_ft(self.start, target):
+            yield Fault("too-close", Mark(tokens=(self.at.id,)))
+        if end != self.start:
+            yield from self._lane_faults(end)
+        yield from self._end_faults(end)
+        if (
+            self.named_weapon
+            and self.then not in PUSHES
+            and not self._covers(self.named_weapon, end)
+        ):
+            yield Fault("weapon-cannot-reach", Mark(tokens=(self.at.id,)))
+        if self.then == "overrun":
+            for mark in push.exit_obstacles(self, end):
+                yield Fault("no-exit", mark)
+
+    def _lane_faults(self, end: Space) -> Iterator[Fault]:
+        ground, centre = self.ground, self.centre_lane
+        lane = lanes.lane_mask(ground, self.start, end, centre)
+        start, at_end = ground.mask(self.start), ground.mask(end)
+        between = lane & ~start & ~at_end
+        if solid := between & (ground.wall | ground.obstacle):
+            yield Fault("lane-blocked", Mark(squares=ground.squares(solid)))
+        if cut := lanes.lane_segments(ground, self.start, end, centre):
+            yield Fault("lane-blocked", Mark(shapes=self.situation.outlines(cut)))
+        counted = start if self.situation.options["start_square"] == "count" else 0
+        if slow := ground.difficult & (lane & ~start | counted):
+            yield Fault("lane-difficult", Mark(squares=ground.squares(slow)))
+        crowd = self.situation.crowd(self.without, helpless=False)
+        if full := crowd & (between | counted):
+            yield Fault("lane-creature", self._holders(full))
+        if centre and (corners := self._cut_corners(end)):
+            yield Fault("corner", Mark(squares=corners))
+
+    def _end_faults(self, end: Space) -> Iterator[Fault]:
+        if end == self.start:
+            return
+        ground, mask = self.ground, self.ground.mask(end)
+        if stones := mask & ground.obstacle:
+            yield Fault("end-blocked", Mark(squares=ground.squares(stones)))
+        if cut := lanes.end_segments(ground, end):
+            yield Fault("end-blocked", Mark(shapes=self.situation.outlines(cut)))
+        if full := mask & self.situation.crowd(self.without, helpless=False):
+            yield Fault("end-occupied", self._holders(full))
+
+    def _cut_corners(self, end: Space) -> tuple[Square, ...]:
+        run, side = lanes.straight_run(self.start, end), self.start.side
+        return tuple(
+            new
+            for old, new in itertools.pairwise(run)
+            if "corner" in step_faults(self.ground, side, old, new)
+        )
+
+    def _holders(self, squares: int) -> Mark:
+        holders = self.situation.holders(squares, self.without, helpless=False)
+        return Mark(tokens=holders, squares=self.ground.squares(squares))
+
+
+def distance_between(start: Space, end: Space) -> int:
+    """Return the length in feet of a straight run between two spaces of one size (D20-M01)."""
+    return measure_ft(end.column - start.column, end.row - start.row)
+
+
+def distance_ft(one: Space, other: Space) -> int:
+    """Return the distance in feet between the nearest squares of two spaces (D20-M01)."""
+    return measure_ft(*gap(one, other))
+
+
+def may_be_charged(charger: Combatant, other: Combatant) -> bool:
+    """Whether the other may be named in a charge: anyone but the charger's own side."""
+    return not (charger.side and charger.side == other.side)

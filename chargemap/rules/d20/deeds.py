@@ -1,0 +1,184 @@
+"""Actions beside charge and move: attack, ready-brace, stand and start-turn."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import cast
+
+from chargemap.i18n import N_
+from chargemap.model.battle import Action, Battle
+from chargemap.model.verdict import Effect, Mark, Part
+from chargemap.rules.d20 import reach, turns
+from chargemap.rules.d20.provoke import NEXT_TURN, provoked_at
+from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.rules.d20.states import Bar, barred
+from chargemap.rules.d20.strike import Blow, blow, saddle_parts
+from chargemap.rules.d20.weapons import Weapon
+from chargemap.rules.dice import Dice
+from chargemap.rules.ruling import Ruling
+
+
+class Deed:
+    """An attempt of one token, perhaps against another."""
+
+    def __init__(self, situation: Situation, action: Action) -> None:
+        """Take the token, and the one it is aimed at, from the action."""
+        self.situation = situation
+        self.action = action
+        self.by = situation[action.by]
+
+    @property
+    def battle(self) -> Battle:
+        """The battle before."""
+        return self.situation.battle
+
+    @property
+    def at(self) -> Combatant:
+        """The one it is aimed at."""
+        return self.situation[cast(str, self.action.at)]
+
+    @property
+    def named(self) -> str:
+        """The weapon that `with` names."""
+        return cast(str, self.action.get("with", ""))
+
+    @property
+    def opportunity(self) -> bool:
+        """Whether it is an attack of opportunity."""
+        return bool(self.action.get("opportunity", False))
+
+    @cached_property
+    def weapons(self) -> tuple[Weapon, ...]:
+        """The weapons in hand of the name asked for, or all."""
+        hand = self.by.creature.in_hand
+        return (
+            tuple(one for one in hand if one.name == self.named) if self.named else hand
+        )
+
+    @cached_property
+    def weapon(self) -> Weapon | None:
+        """The first of them that covers the target."""
+        return next((one for one in self.weapons if self._covers(one)), None)
+
+    def barred(self, *bars: Bar) -> Iterator[Mark]:
+        """Yield the token if one of its states bars in one of these ways."""
+        for _ in barred(self.situation.game.conditions, self.by.creature.states, *bars):
+            yield Mark(tokens=(self.by.id,))
+
+    def without_standard(self) -> Iterator[Mark]:
+        """Yield the token if no standard action is left to it."""
+        if turns.STANDARD not in turns.left(self.by.token, self.by.creature):
+            yield Mark(tokens=(self.by.id,))
+
+    def _covers(self, weapon: Weapon) -> bool:
+        situation, by = self.situation, self.by
+        return reach.covers(
+            situation.ground, by.space, situation.grip(by, weapon), self.at.space
+        )
+
+
+# ------------------------------------------------------------------ attack
+def no_weapon(deed: Deed) -> Iterator[Mark]:
+    """Yield the attacker if the weapon is not in its hand."""
+    if not deed.weapons:
+        yield Mark(tokens=(deed.by.id,))
+
+
+def out_of_reach(deed: Deed) -> Iterator[Mark]:
+    """Yield the target if no weapon in hand covers it."""
+    if deed.weapons and deed.weapon is None:
+        yield Mark(tokens=(deed.at.id,))
+
+
+def no_attack_left(deed: Deed) -> Iterator[Mark]:
+    """Yield the attacker if the turn, or its attacks of opportunity, are used up, or it cannot act."""
+    if tuple(deed.barred("act")):
+        yield Mark(tokens=(deed.by.id,))
+    elif deed.opportunity:
+        if not deed.situation.may_strike(deed.by):
+            yield Mark(tokens=(deed.by.id,))
+    else:
+        yield from deed.without_standard()
+
+
+def plain_blow(deed: Deed) -> Blow | None:
+    """Return the attack about to be rolled."""
+    if deed.weapon is None:
+        return None
+    mod = cast(int, deed.action.get("mod", 0))
+    extra = tuple(saddle_parts(deed.situation, deed.by, deed.at))
+    if mod:
+        extra = (*extra, Part(mod, N_("other modifier")))
+    return blow(deed.situation, deed.by, deed.at, deed.weapon, extra)
+
+
+def after_attack(deed: Deed) -> Battle:
+    """Return the battle with the attack spent."""
+    token = deed.by.token
+    if not deed.opportunity:
+        return deed.battle.with_token(turns.spend(token, turns.STANDARD))
+    used = token.effect("opportunities-used")
+    count = 1 + (cast(int, used.value) if used else 0)
+    return deed.battle.with_token(
+        token.with_effect(Effect(token.id, "opportunities-used", count, NEXT_TURN))
+    )
+
+
+# ------------------------------------------------------------------ ready-brace
+def brace_weapon(deed: Deed) -> Weapon | None:
+    """Return the first weapon in hand (of the name asked for) that can be set against a charge."""
+    return next((one for one in deed.weapons if one.brace), None)
+
+
+def not_a_brace_weapon(deed: Deed) -> Iterator[Mark]:
+    """Yield the token if it holds no weapon that can be set."""
+    if brace_weapon(deed) is None:
+        yield Mark(tokens=(deed.by.id,))
+
+
+def braced(deed: Deed) -> tuple[Battle, Effect | None]:
+    """Return the battle with the weapon set, and the effect that says so."""
+    weapon = brace_weapon(deed)
+    if weapon is None:  # forced without any
+        return deed.battle, None
+    effect = Effect(deed.by.id, "braced", weapon.name, NEXT_TURN)
+    token = turns.spend(deed.by.token, turns.STANDARD).with_effect(effect)
+    against = deed.action.get("against")
+    if against:
+        token = token.with_effect(
+            Effect(token.id, "braced-against", against, NEXT_TURN)
+        )
+    return deed.battle.with_token(token), effect
+
+
+# ------------------------------------------------------------------ stand
+def not_prone(deed: Deed) -> Iterator[Mark]:
+    """Yield the token if it does not lie."""
+    if "prone" not in deed.by.creature.states:
+        yield Mark(tokens=(deed.by.id,))
+
+
+def no_move_left(deed: Deed) -> Iterator[Mark]:
+    """Yield the token if no move action is left to it."""
+    if not turns.move_actions_left(deed.by.token, deed.by.creature):
+        yield Mark(tokens=(deed.by.id,))
+
+
+def provoked_by_rising(deed: Deed) -> tuple[str, ...]:
+    """Return the enemies that threaten its space and may strike, by ids (D20-M16)."""
+    return provoked_at(deed.situation, deed.by, deed.by.mask)
+
+
+def risen(deed: Deed) -> Battle:
+    """Return the battle with the token on its feet."""
+    token = replace(deed.by.token, states=deed.by.token.states - {"prone"})
+    return deed.battle.with_token(turns.spend_move(token, deed.by.creature, 1))
+
+
+# ------------------------------------------------------------------ start-turn
+def turn_started(deed: Deed, ruling: Ruling, dice: Dice) -> Battle:
+    """Begin the next turn of the token, and of its mount or rider."""
+    pair = [turns.started(deed.battle.tokens[key]) for key in sorted(deed.by.pair)]
+    return replace(
+        deed.battle.with_token(*pair), turn=turns.next_turn(deed.battle, deed.by.id)
+    )

@@ -1,0 +1,104 @@
+"""Who gets an attack of opportunity on a mover (D20-M11, D20-M13)."""
+
+import itertools
+from collections.abc import Sequence
+from typing import cast
+
+from chargemap.geometry.sight import covered
+from chargemap.model.battle import Token
+from chargemap.model.board import Square
+from chargemap.model.verdict import Effect
+from chargemap.rules.d20.situation import Combatant, Situation
+
+PROVOKED = "provoked"  # effect on a mover: who has had an attack on it this turn
+NEXT_TURN = "start-of-next-turn"
+
+
+def provoked_by_path(
+    situation: Situation,
+    mover: Combatant,
+    path: Sequence[Square],
+    without: frozenset[str] = frozenset(),
+) -> tuple[str, ...]:
+    """Return who gets an attack on `mover` as it goes along `path`, by steps, then by ids."""
+    found: list[str] = []
+    swept = 0
+    lefts = [
+        squares_left(situation, mover, old, new)
+        for old, new in itertools.pairwise(path)
+    ]
+    for left in lefts:
+        swept |= left
+    watchers = [
+        (one, threat)
+        for one, threat in situation.watchers
+        if threat & swept and one.id not in without and situation.enemies(one, mover)
+    ]
+    if not watchers:
+        return ()
+    had = already_provoked(situation, mover)
+    for left in lefts:
+        found += [
+            one.id
+            for one, threat in watchers
+            if threat & left
+            and one.id not in had
+            and one.id not in found
+            and strikes_at(situation, one, mover, left)
+        ]
+    return tuple(found)
+
+
+def provoked_at(
+    situation: Situation, mover: Combatant, squares: int
+) -> tuple[str, ...]:
+    """Return the enemies that threaten those squares, filled by the mover, and may strike there, by ids."""
+    return tuple(
+        one.id
+        for one, threat in situation.watchers
+        if threat & squares
+        and situation.enemies(one, mover)
+        and strikes_at(situation, one, mover, squares)
+    )
+
+
+def squares_left(
+    situation: Situation, mover: Combatant, old: Square, new: Square
+) -> int:
+    """Return the squares that one step leaves (option `big_mover`)."""
+    left = situation.ground.mask(situation.space_at(mover, old))
+    if situation.options["big_mover"] == "left":
+        left &= ~situation.ground.mask(situation.space_at(mover, new))
+    return left
+
+
+def strikes_at(
+    situation: Situation, striker: Combatant, mover: Combatant, squares: int
+) -> bool:
+    """Whether some weapon of the striker threatens these squares of the mover without cover."""
+    if not situation.options["cover"]:
+        return any(threat & squares for _, threat in situation.threats(striker))
+    others = situation.crowd(striker.pair | mover.pair, helpless=True)
+    return any(
+        threat & squares
+        and not covered(situation.ground, striker.space, threat & squares, others)
+        for _, threat in situation.threats(striker)
+    )
+
+
+def already_provoked(situation: Situation, mover: Combatant) -> frozenset[str]:
+    """Return who has had an attack of opportunity on the mover, or its mount or rider, this turn."""
+    had: set[str] = set()
+    for key in mover.pair:
+        effect = situation[key].token.effect(PROVOKED)
+        had.update(cast(list[str], effect.value) if effect else ())
+    return frozenset(had)
+
+
+def remember_provoked(token: Token, ids: Sequence[str]) -> Token:
+    """Return the mover's token with those ids among the ones that have had their attack."""
+    if not ids:
+        return token
+    had = token.effect(PROVOKED)
+    value = [*cast(list[str], had.value if had else []), *ids]
+    return token.with_effect(Effect(token.id, PROVOKED, value, NEXT_TURN))

@@ -1,0 +1,185 @@
+"""Pushing and passing through: where a bull rush and an overrun lead on the board (section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chargemap.geometry.ground import Space, overlapping
+from chargemap.geometry.route import Passage, step_cost
+from chargemap.geometry.steps import step_faults
+from chargemap.model.board import Square
+from chargemap.model.verdict import Mark
+from chargemap.rules.d20.situation import Combatant, Situation
+
+if TYPE_CHECKING:  # charging judges the way out of an overrun by this module
+    from chargemap.rules.d20.charging import Charge
+
+Heading = tuple[int, int]
+
+
+def heading(start: Space, target: Space) -> Heading:
+    """Return the direction from centre to centre, rounded to the nearest of the 8 directions.
+
+    >>> heading(Space(0, 0, 1), Space(1, 0, 2)), heading(Space(0, 0, 1), Space(2, 1, 1))
+    ((1, 0), (1, 1))
+    """
+    dx = 2 * target.column + target.side - 2 * start.column - start.side
+    dy = 2 * target.row + target.side - 2 * start.row - start.side
+    across, down = abs(dx), abs(dy)
+    level = (
+        across + down
+    ) ** 2 < 2 * across * across  # less than 22.5 degrees off the row
+    steep = (across + down) ** 2 < 2 * down * down
+    return (0 if steep else _sign(dx), 0 if level else _sign(dy))
+
+
+def squares_pushed(feet: int, u: Heading) -> int:
+    """Return how many squares a push of that many feet goes along `u`.
+
+    >>> squares_pushed(15, (1, 0)), [squares_pushed(ft, (1, 1)) for ft in (5, 10, 15, 20, 25)]
+    (3, [1, 1, 2, 3, 3])
+    """
+    steps = 0
+    while feet_pushed(steps + 1, u) <= feet:
+        steps += 1
+    return steps
+
+
+def feet_pushed(steps: int, u: Heading) -> int:
+    """Return the feet that so many steps along `u` measure (D20-M01)."""
+    return 5 * (steps + (steps // 2 if u[0] and u[1] else 0))
+
+
+def along(square: Square, u: Heading, steps: int = 1) -> Square:
+    """Return the square that many steps along `u`."""
+    return square[0] + u[0] * steps, square[1] + u[1] * steps
+
+
+@dataclass(slots=True)
+class Walk:
+    """A charger going on past E: its path so far, what it has cost, and the diagonals counted."""
+
+    situation: Situation
+    mover: Combatant
+    passage: Passage
+    path: list[Square]
+    distance_ft: int
+    odd: bool
+    limit_ft: int
+
+    @property
+    def at(self) -> Square:
+        """The square reached."""
+        return self.path[-1]
+
+    def may_go(self, new: Square, without: frozenset[str]) -> bool:
+        """Whether nothing solid and no creature but those named and the helpless is in the way."""
+        space = self.situation.space_at(self.mover, new)
+        crowd = self.situation.crowd(without | self.mover.pair, helpless=False)
+        if (
+            not self.situation.ground.inside(space)
+            or self.situation.ground.mask(space) & crowd
+        ):
+            return False
+        return not step_faults(self.situation.ground, space.side, self.at, new)
+
+    def can_pay(self, new: Square) -> bool:
+        """Whether the step is within the limit of the charge."""
+        return (
+            self.distance_ft + step_cost(self.passage, self.at, new, self.odd)[0]
+            <= self.limit_ft
+        )
+
+    def go(self, new: Square) -> None:
+        """Take the step."""
+        cost, self.odd = step_cost(self.passage, self.at, new, self.odd)
+        self.distance_ft += cost
+        self.path.append(new)
+
+
+def walk_from_end(charge: Charge, end: Space) -> Walk:
+    """Return the charger's walk as it stands at the end of its run."""
+    ground, start = charge.ground, charge.start
+    across, down = abs(end.column - start.column), abs(end.row - start.row)
+    doubled = charge.situation.options["difficult_diagonal"] == "double"
+    passage = Passage(
+        ground, start.side, 0, 0, difficult_squares(charge.situation), doubled
+    )
+    return Walk(
+        situation=charge.situation,
+        mover=charge.body,
+        passage=passage,
+        path=[(end.column, end.row)],
+        distance_ft=5 * (max(across, down) + min(across, down) // 2),
+        odd=min(across, down) % 2 == 1,
+        limit_ft=charge.limit_ft,
+    )
+
+
+def difficult_squares(situation: Situation) -> int:
+    """Return the difficult squares, those of paralyzed creatures among them (D20-M04)."""
+    mask = situation.ground.difficult
+    for one in situation.combatants.values():
+        if "paralyzed" in one.creature.states and not one.dead:
+            mask |= one.mask
+    return mask
+
+
+def passing(charge: Charge, end: Space) -> Walk | None:
+    """Return the walk from E through the target's space until clear of it; None if it is barred."""
+    walk, target = walk_from_end(charge, end), charge.at
+    u = heading(end, target.space)
+    while True:
+        new = along(walk.at, u)
+        space = charge.situation.space_at(charge.body, new)
+        if not walk.may_go(new, target.pair) or not walk.can_pay(new):
+            return None
+        if charge.ground.mask(space) & charge.ground.difficult:
+            return None
+        walk.go(new)
+        if not overlapping(space, target.space):
+            return walk
+
+
+def exit_obstacles(charge: Charge, end: Space) -> Iterator[Mark]:
+    """Yield the evidence that there is no way out behind the target of an overrun."""
+    if overlapping(end, charge.at.space) or passing(charge, end) is not None:
+        return
+    u = heading(end, charge.at.space)
+    squares, at = [], (end.column, end.row)
+    while True:
+        at = along(at, u)
+        squares.append(at)
+        if not overlapping(charge.situation.space_at(charge.body, at), charge.at.space):
+            break
+    yield Mark(squares=tuple(squares))
+
+
+@dataclass(frozen=True, slots=True)
+class Pushed:
+    """How far a creature was pushed: its path, its own square first."""
+
+    path: tuple[Square, ...]
+    u: Heading
+    stopped: bool  # something solid or a creature ended it
+
+    @property
+    def feet(self) -> int:
+        """The feet really moved."""
+        return feet_pushed(len(self.path) - 1, self.u)
+
+
+def may_be_pushed(
+    situation: Situation, target: Combatant, old: Square, new: Square
+) -> bool:
+    """Whether nothing solid bars that square of a push; creatures are another matter."""
+    space = situation.space_at(target, new)
+    return situation.ground.inside(space) and not step_faults(
+        situation.ground, space.side, old, new
+    )
+
+
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)

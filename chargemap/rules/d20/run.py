@@ -1,0 +1,168 @@
+"""Carrying a charge out: the run, the set weapons it meets, and the tokens after it (section 4)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import cast
+
+from chargemap.geometry.ground import Space
+from chargemap.i18n import N_
+from chargemap.model.battle import Battle, Token
+from chargemap.model.board import Square
+from chargemap.model.verdict import Attack, Effect, Part
+from chargemap.rules.d20 import reach
+from chargemap.rules.d20.charging import Charge
+from chargemap.rules.d20.provoke import (
+    NEXT_TURN,
+    provoked_at,
+    provoked_by_path,
+    remember_provoked,
+)
+from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.rules.d20.strike import Blow, blow, saddle_parts
+from chargemap.rules.d20.turns import MOVE, MOVED, STANDARD, spend
+from chargemap.rules.d20.weapons import Weapon
+from chargemap.rules.dice import Dice
+
+CHARGING = "charging-ac"
+
+
+def charging_effects(charge: Charge) -> Iterator[Effect]:
+    """Yield the AC penalty of the charger and of its mount or rider, by ids (C15)."""
+    for key in sorted(charge.by.pair):
+        yield Effect(key, CHARGING, -2, NEXT_TURN)
+
+
+def provoked_by_run(charge: Charge) -> tuple[str, ...]:
+    """Return who gets an attack of opportunity on the run (D20-M11).
+
+    A charger of reach 0 also provokes from the target whose square it enters.
+    """
+    ids = provoked_by_path(charge.situation, charge.body, charge.path)
+    end, target = charge.end, charge.at
+    if end is None or target.id in ids or not charge.ground.mask(end) & target.mask:
+        return ids
+    entered = provoked_at(charge.situation, charge.body, charge.ground.mask(end))
+    return (*ids, target.id) if target.id in entered else ids
+
+
+def set_blows(charge: Charge) -> tuple[Blow, ...]:
+    """Return the attacks of weapons set against the charger, by the steps of the run, then by ids (C19)."""
+    situation, found, struck = charge.situation, [], set[str]()
+    setters = [one for one in _setters(situation) if _waits_for(situation, one, charge)]
+    for square in charge.path[1:] if setters else ():
+        space = situation.space_at(charge.body, square)
+        for one in setters:
+            weapon = braced_weapon(one)
+            if one.id in struck or weapon is None:
+                continue
+            if reach.covers(
+                charge.ground, one.space, situation.grip(one, weapon), space
+            ):
+                struck.add(one.id)
+                found.append(_set_blow(charge, one, space))
+    return tuple(found)
+
+
+def braced_weapon(combatant: Combatant) -> Weapon | None:
+    """Return the weapon that the combatant has set, if any."""
+    effect = combatant.token.effect("braced")
+    name = effect.value if effect else None
+    return next(
+        (weapon for weapon in combatant.creature.in_hand if weapon.name == name), None
+    )
+
+
+def strike_readied(blows: Iterable[Blow], dice: Dice | None) -> list[Attack]:
+    """Return the attacks of the set weapons, rolled if there are dice."""
+    return [one.struck(dice) if dice else one.forecast() for one in blows]
+
+
+def final_blow(charge: Charge, extra: tuple[Part, ...] = ()) -> Blow | None:
+    """Return the attack at the end of the run: +2, a lance doubled in the saddle (C13, C14, C18)."""
+    weapon, end = charge.weapon, charge.end
+    if weapon is None or end is None:
+        return None
+    saddle = saddle_parts(charge.situation, charge.by, charge.at)
+    parts = (Part(2, N_("charge")), *saddle, *extra)
+    if charge.mod:
+        parts = (*parts, Part(charge.mod, N_("other modifier")))
+    return blow(
+        charge.situation,
+        charge.by,
+        charge.at,
+        weapon,
+        parts,
+        place=end,
+        doubled=weapon.lance and charge.by.rides,
+    )
+
+
+def after_run(charge: Charge, end: Square, provoked: tuple[str, ...]) -> Battle:
+    """Return the battle with the charger at `end`, its turn spent and its penalty in force."""
+    return charge.battle.with_token(*_runners(charge, end, provoked), *_unset(charge))
+
+
+def _runners(charge: Charge, end: Square, provoked: tuple[str, ...]) -> Iterator[Token]:
+    for effect in charging_effects(charge):
+        token = replace(charge.battle.tokens[effect.who], at=end).with_effect(effect)
+        token = spend(token, STANDARD, MOVE, MOVED)
+        if effect.who == charge.by.id:
+            token = _with_drawn(token, charge.draw)
+        yield (
+            remember_provoked(token, provoked)
+            if effect.who == charge.body.id
+            else token
+        )
+
+
+def _unset(charge: Charge) -> Iterator[Token]:
+    """Yield those whose set weapon has struck: it is used up."""
+    for one in set_blows(charge):
+        yield charge.battle.tokens[one.by].without_effects("braced", "braced-against")
+
+
+def _with_drawn(token: Token, name: str) -> Token:
+    """Return the token with that weapon in hand."""
+    if not name:
+        return token
+    weapons = cast(list[object], token.stats.get("weapons", []))
+    drawn = [
+        {**one, "drawn": True}
+        if isinstance(one, dict) and one.get("name") == name
+        else one
+        for one in weapons
+    ]
+    return replace(token, stats={**token.stats, "weapons": drawn})
+
+
+def _setters(situation: Situation) -> list[Combatant]:
+    return [
+        situation[key]
+        for key in sorted(situation.combatants)
+        if situation[key].token.effect("braced")
+    ]
+
+
+def _waits_for(situation: Situation, one: Combatant, charge: Charge) -> bool:
+    if not situation.enemies(one, charge.by) or one.dead:
+        return False
+    if any(
+        situation.game.conditions[state].bar == "act" for state in one.creature.states
+    ):
+        return False
+    against = one.token.effect("braced-against")
+    return against is None or against.value in charge.by.pair
+
+
+def _set_blow(charge: Charge, one: Combatant, space: Space) -> Blow:
+    weapon = braced_weapon(one)
+    assert weapon is not None, "only those with a set weapon strike"
+    return blow(
+        charge.situation,
+        one,
+        charge.by,
+        weapon,
+        target_place=space,
+        charging=charge.situation.options["charge_ac_from"] == "start",
+        doubled=True,
+    )

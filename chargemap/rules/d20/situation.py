@@ -1,0 +1,230 @@
+"""A battle laid out on its squares: who stands where, who is whose enemy, what each one threatens."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import cast
+
+from chargemap.geometry.ground import Ground, Space, ground_of
+from chargemap.model.battle import Battle, Token
+from chargemap.model.board import GridBoard, Point, Square
+from chargemap.rules.d20.creature import Creature, creature_of
+from chargemap.rules.d20.game import Game
+from chargemap.rules.d20.reach import Grip, threatened
+from chargemap.rules.d20.weapons import Weapon
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Combatant:
+    """A token with its numbers and the squares it fills. `body` is its mount's id if it rides, else its own.
+
+    `pair` holds its own id and that of its mount or rider; `side` is the rider's for a mount without one.
+    """
+
+    token: Token
+    creature: Creature
+    space: Space
+    mask: int
+    body: str
+    pair: frozenset[str]
+    side: str
+
+    @property
+    def id(self) -> str:
+        """The token's id."""
+        return self.token.id
+
+    @property
+    def rides(self) -> bool:
+        """Whether it sits on a mount."""
+        return self.body != self.token.id
+
+    @property
+    def dead(self) -> bool:
+        """Whether it is no creature any more."""
+        return "dead" in self.creature.states
+
+
+class Situation:
+    """One battle under one game, with everything that its rulings share worked out once."""
+
+    def __init__(self, game: Game, battle: Battle) -> None:
+        """Lay out the battle's tokens on its board."""
+        self.game = game
+        self.battle = battle
+        self.ground: Ground = ground_of(cast(GridBoard, battle.board))
+        self.options: Mapping[str, object] = {**game.options, **battle.options}
+        self.riders = _riders(game, battle)
+        self.combatants = {key: self._combatant(key) for key in battle.tokens}
+        self._crowds: dict[tuple[frozenset[str], bool], int] = {}
+        self._threats: dict[str, tuple[tuple[Weapon, int], ...]] = {}
+
+    def __getitem__(self, token_id: str) -> Combatant:
+        """Return the combatant of that id."""
+        return self.combatants[token_id]
+
+    def body(self, combatant: Combatant) -> Combatant:
+        """Return the one whose legs carry it: its mount, or itself."""
+        return self.combatants[combatant.body]
+
+    def helpless(self, combatant: Combatant) -> bool:
+        """Whether one of its states makes it helpless."""
+        conditions = self.game.conditions
+        return any(conditions[state].helpless for state in combatant.creature.states)
+
+    def enemies(self, one: Combatant, other: Combatant) -> bool:
+        """Whether the two are of different sides; who has no side is nobody's enemy."""
+        return bool(one.side and other.side) and one.side != other.side
+
+    def space_at(self, combatant: Combatant, square: Square) -> Space:
+        """Return the space that the combatant fills with its top-left square there."""
+        return Space(square[0], square[1], combatant.space.side)
+
+    def outlines(self, walls: Iterable[int]) -> tuple[tuple[Point, ...], ...]:
+        """Return the lines of the walls of those indexes."""
+        board = cast(GridBoard, self.battle.board)
+        return tuple(
+            ((w.x0, w.y0), (w.x1, w.y1))
+            for w in (board.walls[index] for index in walls)
+        )
+
+    def crowd(self, without: frozenset[str], helpless: bool) -> int:
+        """Return the squares that hold creatures other than those; the `helpless` too, or not."""
+        key = (without, helpless)
+        if key not in self._crowds:
+            self._crowds[key] = self._crowd(without, helpless)
+        return self._crowds[key]
+
+    def holders(
+        self, mask: int, without: frozenset[str], helpless: bool
+    ) -> tuple[str, ...]:
+        """Return the ids of the creatures in those squares, others than those named."""
+        return tuple(
+            one.id
+            for one in self.combatants.values()
+            if one.mask & mask and self._counts(one, without, helpless)
+        )
+
+    def threats(self, combatant: Combatant) -> tuple[tuple[Weapon, int], ...]:
+        """Return each drawn weapon that threatens, with the squares it threatens (D20-M11)."""
+        if combatant.id not in self._threats:
+            blind = "blinded" in combatant.creature.states
+            self._threats[combatant.id] = tuple(
+                (
+                    weapon,
+                    threatened(
+                        self.ground,
+                        combatant.space,
+                        self.grip(combatant, weapon),
+                        blind,
+                    ),
+                )
+                for weapon in combatant.creature.in_hand
+                if weapon.threatens
+            )
+        return self._threats[combatant.id]
+
+    def threat(self, combatant: Combatant) -> int:
+        """Return all squares that its weapons threaten."""
+        mask = 0
+        for _, squares in self.threats(combatant):
+            mask |= squares
+        return mask
+
+    def grip(self, combatant: Combatant, weapon: Weapon) -> Grip:
+        """Return how far and how near the combatant strikes with the weapon."""
+        natural_ft = combatant.creature.reach_ft
+        return Grip(
+            weapon.covers_up_to_ft(natural_ft),
+            natural_ft,
+            weapon.adjacent,
+            self.options["reach_diagonal"] == "exception",
+        )
+
+    @cached_property
+    def watchers(self) -> tuple[tuple[Combatant, int], ...]:
+        """Everyone who may make an attack of opportunity, by id, with the squares it threatens."""
+        able = (self.combatants[key] for key in sorted(self.combatants))
+        return tuple(
+            (one, threat)
+            for one in able
+            if self.may_strike(one) and (threat := self.threat(one))
+        )
+
+    def may_strike(self, combatant: Combatant) -> bool:
+        """Whether an attack of opportunity is left to it (section 5, `aoo`)."""
+        creature = combatant.creature
+        used = combatant.token.effect("opportunities-used")
+        if creature.aoo <= (cast(int, used.value) if used else 0):
+            return False
+        return all(
+            self.game.conditions[state].opportunity
+            or (state == "flat-footed" and "combat-reflexes" in creature.feats)
+            for state in creature.states
+        )
+
+    def _combatant(self, token_id: str) -> Combatant:
+        token = self.battle.tokens[token_id]
+        creature = creature_of(self.game, token)
+        body = self.battle.tokens.get(creature.mount, token)
+        rider = self.battle.tokens.get(self.riders.get(token_id, ""))
+        column, row = cast(Square, body.at)
+        space = Space(column, row, creature_of(self.game, body).space_sq)
+        others = {creature.mount, rider.id if rider else ""} & set(self.battle.tokens)
+        side = token.side or (rider.side if rider else "")
+        return Combatant(
+            token,
+            creature,
+            space,
+            self.ground.mask(space),
+            body.id,
+            frozenset({token_id, *others}),
+            side,
+        )
+
+    def _counts(self, one: Combatant, without: frozenset[str], helpless: bool) -> bool:
+        return (
+            one.id not in without
+            and not one.dead
+            and (helpless or not self.helpless(one))
+        )
+
+    def _crowd(self, without: frozenset[str], helpless: bool) -> int:
+        if without:
+            inside = 0
+            for key in without:
+                inside |= self.combatants[key].mask
+            if not inside & self._shared:
+                return self.crowd(frozenset(), helpless) & ~inside
+        mask = 0
+        for one in self.combatants.values():
+            if self._counts(one, without, helpless):
+                mask |= one.mask
+        return mask
+
+    @cached_property
+    def _shared(self) -> int:
+        """Squares where more than one stack of rider and mount stands."""
+        once = twice = 0
+        for one in self.combatants.values():
+            if not one.rides:
+                twice |= once & one.mask
+                once |= one.mask
+        return twice
+
+
+def _riders(game: Game, battle: Battle) -> dict[str, str]:
+    mounts = (
+        (creature_of(game, token).mount, token.id) for token in battle.tokens.values()
+    )
+    return {mount: rider for mount, rider in mounts if mount}
+
+
+def settled(game: Game, battle: Battle) -> Battle:
+    """Return the battle with every rider where its mount stands."""
+    moved = [
+        replace(battle.tokens[rider], at=battle.tokens[mount].at)
+        for mount, rider in _riders(game, battle).items()
+        if mount in battle.tokens and battle.tokens[rider].at != battle.tokens[mount].at
+    ]
+    return battle.with_token(*moved) if moved else battle

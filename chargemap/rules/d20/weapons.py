@@ -1,0 +1,116 @@
+"""Weapons known by name, and weapons written out (section 6 of the page)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, cast
+
+from chargemap.rules.fields import dice_of
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon. `reach_ft` None is the natural reach; `far` is twice that.
+
+    `attack` replaces base attack, Strength and size; `dmg` replaces the Strength bonus.
+    """
+
+    name: str
+    damage: str = "1d8"
+    crit: str = "x2"
+    hands: int = 1
+    reach_ft: int | None = None
+    far: bool = False
+    adjacent: bool = True
+    brace: bool = False
+    lance: bool = False
+    drawn: bool = True
+    threatens: bool = True
+    attack: int | None = None
+    dmg: int | None = None
+
+    @property
+    def dice(self) -> tuple[int, int, int]:
+        """Number of damage dice, their sides, and what is added."""
+        return dice_of(self.damage) or (1, 8, 0)
+
+    @property
+    def critical(self) -> tuple[int, int]:
+        """The lowest roll that threatens a critical hit, and its multiplier."""
+        return crit_of(self.crit) or (20, 2)
+
+    def covers_up_to_ft(self, natural_ft: int) -> int:
+        """Return the reach in the hands of someone with that natural reach."""
+        if self.far:
+            return 2 * natural_ft
+        return natural_ft if self.reach_ft is None else self.reach_ft
+
+
+def _pole(name: str, damage: str, crit: str, **more: Any) -> Weapon:
+    return Weapon(name, damage, crit, hands=2, far=True, adjacent=False, **more)
+
+
+KNOWN: Mapping[str, Weapon] = {
+    weapon.name: weapon
+    for weapon in (
+        Weapon("weapon"),
+        Weapon("unarmed", "1d3", threatens=False),
+        Weapon("dagger", "1d4", "19-20/x2"),
+        Weapon("shortsword", "1d6", "19-20/x2"),
+        Weapon("longsword", "1d8", "19-20/x2"),
+        Weapon("scimitar", "1d6", "18-20/x2"),
+        Weapon("rapier", "1d6", "18-20/x2"),
+        Weapon("battleaxe", "1d8", "x3"),
+        Weapon("warhammer", "1d8", "x3"),
+        Weapon("club", "1d6"),
+        Weapon("shortspear", "1d6"),
+        Weapon("greatsword", "2d6", "19-20/x2", hands=2),
+        Weapon("greataxe", "1d12", "x3", hands=2),
+        Weapon("spear", "1d8", "x3", hands=2, brace=True),
+        Weapon("trident", "1d8", brace=True),
+        Weapon("halberd", "1d10", "x3", hands=2, brace=True),
+        _pole("longspear", "1d8", "x3", brace=True),
+        _pole("glaive", "1d10", "x3"),
+        _pole("guisarme", "2d4", "x3"),
+        _pole("ranseur", "2d4", "x3"),
+        _pole("lance", "1d8", "x3", lance=True),
+        Weapon("spiked-chain", "2d4", hands=2, far=True),
+    )
+}
+
+UNARMED = KNOWN["unarmed"]
+
+
+@lru_cache(maxsize=512)
+def _named(name: str) -> Weapon:
+    return KNOWN.get(name, Weapon(name))
+
+
+def weapon_of(known: Mapping[str, Weapon], written: object) -> Weapon:
+    """Return the weapon of a name, or of a map that starts from the values of its name."""
+    if isinstance(written, str):
+        return known.get(written) or _named(written)
+    keys = dict(cast(Mapping[str, Any], written))
+    name = keys.pop("name")
+    base = known.get(name) or Weapon(name)
+    if "reach" in keys:
+        keys |= {"reach_ft": keys.pop("reach"), "far": False}
+    return replace(base, **keys)
+
+
+def crit_of(text: str) -> tuple[int, int] | None:
+    """Return the lowest threatening roll and the multiplier of `19-20/x2`, `x3` or `18-20`.
+
+    >>> crit_of("19-20/x2"), crit_of("x3"), crit_of("18-20"), crit_of("20/x4"), crit_of("3")
+    ((19, 2), (20, 3), (18, 2), (20, 4), None)
+    """
+    low, multiplier = 20, 2
+    for part in text.split("/"):
+        head, dash, tail = part.strip().partition("-")
+        if head.startswith("x") and head[1:].isdigit() and not dash:
+            multiplier = int(head[1:])
+        elif head.isdigit() and tail == "20" and 1 < int(head) <= 20:
+            low = int(head)
+        elif head != "20" or dash:
+            return None
+    return (low, multiplier) if 1 <= multiplier <= 10 else None

@@ -1,0 +1,87 @@
+"""D&D 3.5: the charge on the grid, and the ordinary movement under it."""
+
+from chargemap.i18n import N_
+from chargemap.rules.d20 import deeds, views
+from chargemap.rules.d20.fields import (
+    ATTACK_KEYS,
+    BRACE_KEYS,
+    CHARGE_KEYS,
+    MOVE_KEYS,
+    TOKEN_FIELDS,
+    complaints,
+)
+from chargemap.rules.d20.situation import settled
+from chargemap.rules.d20.templates import TEMPLATES
+from chargemap.rules.dnd35 import actions, charge
+from chargemap.rules.dnd35.clauses import CLAUSES
+from chargemap.rules.dnd35.game import GAME, OPTIONS, situation_of
+from chargemap.rules.ruleset import ActionRules, Ruleset, State
+
+ACTIONS = {
+    "charge": ActionRules(
+        text=N_("Charge"),
+        attempt=charge.attempt,
+        requirements=charge.REQUIREMENTS,
+        forecast=charge.forecast,
+        preview=charge.preview,
+        outcome=charge.outcome,
+        keys=CHARGE_KEYS,
+        target="token",
+    ),
+    "move": ActionRules(
+        text=N_("Move"),
+        attempt=actions.move,
+        requirements=actions.MOVE,
+        forecast=actions.forecast_move,
+        outcome=actions.moved,
+        keys=MOVE_KEYS,
+    ),
+    "attack": ActionRules(
+        text=N_("Attack"),
+        attempt=actions.deed,
+        requirements=actions.ATTACK,
+        preview=actions.preview_attack,
+        outcome=actions.attacked,
+        keys=ATTACK_KEYS,
+        target="token",
+    ),
+    "ready-brace": ActionRules(
+        text=N_("Set a weapon against a charge"),
+        attempt=actions.deed,
+        requirements=actions.BRACE,
+        outcome=actions.set_weapon,
+        keys=BRACE_KEYS,
+    ),
+    "stand": ActionRules(
+        text=N_("Stand up"),
+        attempt=actions.deed,
+        requirements=actions.STAND,
+        forecast=actions.forecast_stand,
+        outcome=actions.stood,
+    ),
+    "start-turn": ActionRules(
+        text=N_("Start turn"),
+        attempt=actions.deed,
+        outcome=deeds.turn_started,
+    ),
+}
+
+RULESET = Ruleset(
+    id="dnd35",
+    name=N_("D&D 3.5"),
+    board="grid",
+    unit="ft",
+    clauses=CLAUSES,
+    options=OPTIONS,
+    token_fields=TOKEN_FIELDS,
+    states=tuple(State(name, one.text) for name, one in GAME.conditions.items()),
+    rules=ACTIONS,
+    templates=TEMPLATES,
+    effects=views.EFFECTS,
+    views=views.views(situation_of),
+    more={"readied": []},
+    settle=lambda battle: settled(GAME, battle),
+    check=complaints,
+    source=N_("The d20 System Reference Document 3.5, told in our own words."),
+    licence="Open Game License 1.0a",
+)

@@ -1,0 +1,274 @@
+"""Bull rush and overrun at the end of a 3.5 charge: opposed checks (D35-C16, D35-C22, D35-C23)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from chargemap.i18n import N_
+from chargemap.model.battle import Battle
+from chargemap.model.board import Square
+from chargemap.model.verdict import Check, Effect, Part
+from chargemap.rules.d20 import clauses as d20
+from chargemap.rules.d20 import push
+from chargemap.rules.d20.charging import Charge
+from chargemap.rules.d20.creature import modifier
+from chargemap.rules.d20.provoke import provoked_at, provoked_by_path, remember_provoked
+from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.rules.dice import Dice
+from chargemap.rules.dnd35.clauses import C16, C22, C23
+from chargemap.rules.dnd35.game import GAME
+from chargemap.rules.ruleset import total
+from chargemap.rules.ruling import Ruling
+
+
+# ------------------------------------------------------------------ opposed checks
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of an opposed check; the helpless do not roll and count as 0."""
+
+    kind: str
+    of: Combatant
+    parts: tuple[Part, ...]
+    rolls: bool = True
+
+
+def strength_parts(one: Combatant) -> Iterator[Part]:
+    """Yield Strength and size: +4 a category above Medium, -4 below."""
+    yield Part(modifier(one.creature.strength), N_("Strength"))
+    if one.creature.size.leverage:
+        yield Part(one.creature.size.leverage, N_("size"))
+
+
+def best_parts(one: Combatant) -> Iterator[Part]:
+    """Yield the better of Strength and Dexterity, and size."""
+    strength, dexterity = (
+        modifier(one.creature.strength),
+        modifier(one.creature.dexterity),
+    )
+    if dexterity > strength:
+        yield Part(dexterity, N_("Dexterity"))
+        yield from tuple(strength_parts(one))[1:]
+    else:
+        yield from strength_parts(one)
+
+
+def firm_parts(one: Combatant) -> Iterator[Part]:
+    """Yield +4 for more than two legs, or for being unusually stable."""
+    if one.creature.legs > 2 or one.creature.stable:
+        yield Part(4, N_("stability"))
+
+
+def charger_parts(charge: Charge, feat: str) -> Iterator[Part]:
+    """Yield what the charger adds to its Strength check."""
+    yield from strength_parts(charge.by)
+    if charge.then == "bull-rush":
+        yield Part(2, N_("charge"))
+    if feat in charge.by.creature.feats:
+        yield Part(4, N_("feat"))
+    if charge.mod:
+        yield Part(charge.mod, N_("other modifier"))
+
+
+def opposed(first: Side, second: Side, dice: Dice) -> tuple[Check, Check, int]:
+    """Roll both sides, the first one first; return the two checks and the margin of the first."""
+    one, other = _rolled(first, dice), _rolled(second, dice)
+    margin = (one.total or 0) - (other.total or 0)
+    need = (other.total or 0) + 1
+    return (
+        replace(one, against=second.of.id, need=need, passed=margin > 0),
+        replace(other, against=first.of.id) if second.rolls else other,
+        margin,
+    )
+
+
+def _rolled(side: Side, dice: Dice) -> Check:
+    if not side.rolls:
+        return Check(side.kind, side.of.id, total=0)
+    roll, bonus = dice.roll("check", 20), total(side.parts)
+    return Check(
+        side.kind,
+        side.of.id,
+        roll=roll,
+        bonus=bonus,
+        total=roll + bonus,
+        parts=side.parts,
+    )
+
+
+# ------------------------------------------------------------------ bull rush
+def foretell_bull_rush(charge: Charge, ruling: Ruling) -> None:
+    """Note who gets an attack as the charger steps into the target's space."""
+    ruling.cite(C16, C22)
+    if charge.end and "improved-bull-rush" not in charge.by.creature.feats:
+        mask = charge.ground.mask(charge.end)
+        ruling.provoke(d20.M11, provoked_at(charge.situation, charge.body, mask))
+
+
+def bull_rush(charge: Charge, ruling: Ruling, dice: Dice, ran: Battle) -> Battle:
+    """Roll, push the target straight back, and go along with it."""
+    target = charge.at
+    ours, theirs, margin = opposed(
+        Side(
+            "bull-rush", charge.by, tuple(charger_parts(charge, "improved-bull-rush"))
+        ),
+        Side(
+            "strength",
+            target,
+            (*strength_parts(target), *firm_parts(target)),
+            _rolls(charge.situation, target),
+        ),
+        dice,
+    )
+    ruling.test(C22, ours)
+    ruling.test(C22, theirs)
+    ruling.success = False
+    if not ours.passed:
+        return ran
+    follows = bool(charge.action.get("follow", True))
+    feet = 5 + 5 * (margin // 5) if follows else 5
+    walk, pushed = _pushed(charge, feet, follows)
+    if not pushed.feet:
+        return ran
+    ruling.success = True
+    return _carried(charge, ruling, walk, pushed, ran)
+
+
+def _pushed(charge: Charge, feet: int, follows: bool) -> tuple[push.Walk, push.Pushed]:
+    """Push square by square; with `follows` a step that the charger cannot take or pay stops both."""
+    assert charge.end is not None, "a push starts at the end of a run"
+    situation, target = charge.situation, charge.at
+    u = push.heading(charge.end, target.space)
+    walk = push.walk_from_end(charge, charge.end)
+    path: list[Square] = [target.space.square]
+    around = charge.by.pair | target.pair
+    for number in range(push.squares_pushed(feet, u)):
+        new = push.along(path[-1], u)
+        if not push.may_be_pushed(situation, target, path[-1], new) or _in_the_way(
+            situation, target, new, around
+        ):
+            return walk, push.Pushed(tuple(path), u, stopped=True)
+        if follows:
+            own = push.along(walk.at, u)
+            if not walk.may_go(own, around) or not (number == 0 or walk.can_pay(own)):
+                return walk, push.Pushed(tuple(path), u, stopped=True)
+            walk.go(own)
+        path.append(new)
+    return walk, push.Pushed(tuple(path), u, stopped=False)
+
+
+def _carried(
+    charge: Charge, ruling: Ruling, walk: push.Walk, pushed: push.Pushed, ran: Battle
+) -> Battle:
+    """Note the push and the steps after it; return the battle with all of them where they ended."""
+    target, end = charge.at, pushed.path[-1]
+    following = tuple(walk.path)
+    provoked = provoked_by_path(
+        charge.situation, charge.body, following, without=target.pair
+    )
+    ruling.provoke(d20.M11, [one for one in provoked if one not in ruling.provoked])
+    ruling.move(C22, (*charge.path, *following[1:]), walk.distance_ft)
+    ruling.effect(C22, Effect(target.id, "pushed", pushed.feet))
+    ruling.effect(C22, Effect(target.id, "moved-to", list(end)))
+    friends = _friends_provoked(charge, walk.at, pushed, ran)
+    if friends:
+        ruling.effect(C22, Effect(target.id, "provokes", list(friends)))
+    movers = [replace(ran.tokens[key], at=walk.at) for key in sorted(charge.by.pair)]
+    carried = [replace(ran.tokens[key], at=end) for key in sorted(target.pair)]
+    movers = [
+        remember_provoked(one, provoked) if one.id == charge.body.id else one
+        for one in movers
+    ]
+    return ran.with_token(*movers, *carried)
+
+
+def _friends_provoked(
+    charge: Charge, at: Square, pushed: push.Pushed, ran: Battle
+) -> tuple[str, ...]:
+    """Return the charger's other friends who get an attack on the pushed one."""
+    moved = [replace(ran.tokens[key], at=at) for key in charge.by.pair]
+    behind = Situation(GAME, ran.with_token(*moved))
+    target = behind[charge.at.id]
+    found = provoked_by_path(behind, target, pushed.path, without=charge.by.pair)
+    return tuple(one for one in found if behind[one].side == charge.by.side)
+
+
+def _in_the_way(
+    situation: Situation, target: Combatant, new: Square, around: frozenset[str]
+) -> bool:
+    mask = situation.ground.mask(situation.space_at(target, new))
+    return bool(mask & situation.crowd(around, helpless=False))
+
+
+# ------------------------------------------------------------------ overrun (option overrun_on_charge)
+def foretell_overrun(charge: Charge, ruling: Ruling) -> None:
+    """Note that the target gets an attack if it threatens the charger at E."""
+    ruling.cite(C23)
+    if charge.end and "improved-overrun" not in charge.by.creature.feats:
+        mask = charge.ground.mask(charge.end)
+        threatening = provoked_at(charge.situation, charge.body, mask)
+        ruling.provoke(d20.M11, [one for one in threatening if one == charge.at.id])
+
+
+def overrun(charge: Charge, ruling: Ruling, dice: Dice, ran: Battle) -> Battle:
+    """Pass through: at once if the target steps aside, else by opposed checks."""
+    improved = "improved-overrun" in charge.by.creature.feats
+    if charge.action.get("avoid", False) and not improved:
+        return _passed(charge, ruling, ran)
+    target = charge.at
+    ours, theirs, _ = opposed(
+        Side("overrun", charge.by, tuple(charger_parts(charge, "improved-overrun"))),
+        Side(
+            "block",
+            target,
+            (*best_parts(target), *firm_parts(target)),
+            _rolls(charge.situation, target),
+        ),
+        dice,
+    )
+    ruling.test(C23, ours)
+    ruling.test(C23, theirs)
+    if ours.passed:
+        passed = _passed(charge, ruling, ran)
+        return _prone(ruling, passed, target) if ruling.success else passed
+    ruling.success = False
+    if not _rolls(charge.situation, target):
+        return ran
+    back, ours, _ = opposed(
+        Side("knock-prone", target, tuple(strength_parts(target))),
+        Side("resist", charge.by, tuple(best_parts(charge.by))),
+        dice,
+    )
+    ruling.test(C23, back)
+    ruling.test(C23, ours)
+    return _prone(ruling, ran, charge.body) if back.passed else ran
+
+
+def _passed(charge: Charge, ruling: Ruling, ran: Battle) -> Battle:
+    """Go on along the line until clear of the target."""
+    assert charge.end is not None, "an overrun starts at the end of a run"
+    walk = push.passing(charge, charge.end)
+    if walk is None:  # forced where there is no way out
+        ruling.success = False
+        return ran
+    provoked = provoked_by_path(
+        charge.situation, charge.body, walk.path, without=charge.at.pair
+    )
+    fresh = [one for one in provoked if one not in ruling.provoked]
+    ruling.provoke(d20.M11, fresh)
+    ruling.move(C23, (*charge.path, *walk.path[1:]), walk.distance_ft)
+    movers = [replace(ran.tokens[key], at=walk.at) for key in sorted(charge.by.pair)]
+    return ran.with_token(
+        *(
+            remember_provoked(one, fresh) if one.id == charge.body.id else one
+            for one in movers
+        )
+    )
+
+
+def _prone(ruling: Ruling, battle: Battle, one: Combatant) -> Battle:
+    ruling.effect(C23, Effect(one.id, "prone"))
+    token = battle.tokens[one.id]
+    return battle.with_token(replace(token, states=token.states | {"prone"}))
+
+
+def _rolls(situation: Situation, one: Combatant) -> bool:
+    return not situation.helpless(one)
