@@ -74,6 +74,7 @@ class Document(QObject):
         super().__init__(parent)
         self.battle = battle or blank()
         self.path: Path | None = None
+        self.name = ""  # of a battle without a file
         self.undo = QUndoStack(self)
         self.undo.cleanChanged.connect(lambda clean: self.file_changed.emit())
         self.selection: tuple[str, ...] = ()
@@ -97,7 +98,7 @@ class Document(QObject):
     @property
     def title(self) -> str:
         """What people call the open file."""
-        return self.path.name if self.path else _("Untitled battle")
+        return self.path.name if self.path else self.name or _("Untitled battle")
 
     @property
     def mode(self) -> str:
@@ -186,8 +187,9 @@ class Document(QObject):
         """Return the words of an undo step for `action`."""
         text = _(self.ruleset.actions[action.do].text)
         tokens = self.battle.tokens
+        target = action.at if isinstance(action.at, str) else ""
         by = tokens[action.by].label if action.by in tokens else ""
-        at = tokens[action.at].label if action.at in tokens else ""
+        at = tokens[target].label if target in tokens else ""
         if by and at:
             return _("{action}: {by} against {at}").format(action=text, by=by, at=at)
         return _("{action}: {by}").format(action=text, by=by) if by else text
@@ -198,20 +200,24 @@ class Document(QObject):
         """Begin with `battle`, without a file and without undo steps."""
         self._begin(battle, None)
 
-    def open(self, path: str | Path) -> bool:
-        """Open a saved battle; a file that cannot be read leaves the open one as it was."""
+    def open(self, path: str | Path, *, as_copy: bool = False) -> bool:
+        """Open a saved battle; a file that cannot be read leaves the open one as it was.
+
+        As a copy it has no file: a sample or a recovered battle is saved elsewhere.
+        """
         from chargemap import cases  # here, for it loads every format
         from chargemap.formats.decode import FileError
 
         try:
             battle = cases.open_battle(Path(path))
         except FileError as error:
-            self.complained.emit(str(error))
+            named = str(error).replace(str(path), Path(path).name)
+            self.complained.emit(named)
             return False
         except OSError as error:
             self.complained.emit(_os_sentence(error, path))
             return False
-        self._begin(battle, Path(path))
+        self._begin(battle, None if as_copy else Path(path), Path(path).stem)
         return True
 
     def save(self, path: str | Path | None = None) -> bool:
@@ -231,8 +237,8 @@ class Document(QObject):
         self.file_changed.emit()
         return True
 
-    def _begin(self, battle: Battle, path: Path | None) -> None:
-        old, self.battle, self.path = self.battle, battle, path
+    def _begin(self, battle: Battle, path: Path | None, name: str = "") -> None:
+        old, self.battle, self.path, self.name = self.battle, battle, path, name
         self.typed = {}
         self.show_verdict(None)
         self.select(())

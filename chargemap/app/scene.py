@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
@@ -74,7 +74,7 @@ class BoardScene(QGraphicsScene):
         near = [item for item in self._tokens.values() if item.covers(point)]
         if not near:
             return None
-        return max(near, key=lambda item: (item.hits(point), item.zValue())).token.id
+        return max(near, key=lambda item: (item.hits(point), item.zValue())).token_id
 
     def wall_at(self, at: Point, within: float) -> int | None:
         """Return the index of the door or window nearest to a point, `within` that distance."""
@@ -268,8 +268,9 @@ class BoardScene(QGraphicsScene):
             view.resetCachedContent()
             view.viewport().update()
 
-    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint what stays as it is while tokens move; the view keeps the result."""
+        rect = QRectF(rect)
         painter.fillRect(rect, QColor(self.colours.outside))
         board = self.battle.board
         if not isinstance(board, GridBoard):

@@ -52,8 +52,9 @@ def remember(key: str, value: object) -> None:
 def recent_files() -> list[Path]:
     """Return the files opened last that still exist, the latest first."""
     value = settings().value("recent", [])
-    names = [value] if isinstance(value, str) else list(value or [])
-    return [path for path in map(Path, names) if path.is_file()]
+    names = value if isinstance(value, list) else [value]
+    paths = [Path(name) for name in names if isinstance(name, str) and name]
+    return [path for path in paths if path.is_file()]
 
 
 def add_recent(path: Path) -> None:

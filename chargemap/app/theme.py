@@ -101,6 +101,10 @@ QToolBar QToolButton:checked {{ background: {checked}; border-color: {accent}; }
 QToolBar QToolButton:focus {{ border-color: {accent}; }}
 QStatusBar {{ border-top: 1px solid {line}; }}
 QStatusBar::item {{ border: 0; }}
+QStatusBar QToolButton {{ border: 1px solid transparent; border-radius: 4px; padding: 2px 8px; }}
+QStatusBar QToolButton:hover {{ background: {hover}; }}
+QStatusBar QToolButton:checked {{ background: {checked}; border-color: {accent}; }}
+QStatusBar QToolButton:focus {{ border-color: {accent}; }}
 QMenuBar {{ border-bottom: 1px solid {line}; padding: 1px 3px; }}
 QDockWidget::title {{ padding: 6px 8px; background: {title}; }}
 QMainWindow::separator {{ background: {line}; width: 3px; height: 3px; }}

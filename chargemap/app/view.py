@@ -7,14 +7,22 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView, QPinchGesture, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGestureEvent,
+    QGraphicsView,
+    QPinchGesture,
+    QWidget,
+)
 
 from chargemap.app.rulers import RULER, Ruler, ScaleBar
 from chargemap.app.tools.tool import Pointer
@@ -39,6 +47,7 @@ class BoardView(QGraphicsView):
     context_requested = Signal(object)  # Pointer
     template_dropped = Signal(str, object)  # name, square
     files_dropped = Signal(list)
+    first_painted = Signal()
     key_ignored = Signal(object)  # QKeyEvent that the tool had no use for
 
     def __init__(self, scene: "BoardScene", parent: QWidget | None = None) -> None:
@@ -48,15 +57,14 @@ class BoardView(QGraphicsView):
         self._pan_from: QPointF | None = None
         self._space = False
         self._right = False
-        self._fitted = (
-            True  # keeps the whole board in sight until somebody zooms or pans
-        )
+        self._painted = False
+        self._fitted = True  # whole board in sight until somebody zooms or pans
         self._dress()
         self._rulers = (
             Ruler(self, Qt.Orientation.Horizontal),
             Ruler(self, Qt.Orientation.Vertical),
         )
-        self._scale_bar = ScaleBar(self)
+        self.scale_bar = ScaleBar(self)
         self.setViewportMargins(RULER, RULER, 0, 0)
         scene.board_resized.connect(self.fit)
 
@@ -163,13 +171,14 @@ class BoardView(QGraphicsView):
         point = self._to_scene(event.position())
         at = (point.x(), point.y())
         screen = self.viewport().mapToGlobal(event.position().toPoint())
-        mouse = isinstance(event, QMouseEvent)
         return Pointer(
             at=at,
             square=(int(at[0] // 1), int(at[1] // 1)),
             token=self.board_scene.token_at(at),
             wall=self.board_scene.wall_at(at, PICKABLE / self.scale_px),
-            button=event.button() if mouse else Qt.MouseButton.NoButton,
+            button=event.button()
+            if isinstance(event, QMouseEvent)
+            else Qt.MouseButton.NoButton,
             buttons=event.buttons(),
             modifiers=event.modifiers(),
             screen=(screen.x(), screen.y()),
@@ -257,7 +266,7 @@ class BoardView(QGraphicsView):
             if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
                 self.zoom(1 + event.value(), event.position())
                 return True
-        elif event.type() == QEvent.Type.Gesture:
+        elif isinstance(event, QGestureEvent):
             pinch = event.gesture(Qt.GestureType.PinchGesture)
             if isinstance(pinch, QPinchGesture):
                 spot = self.viewport().mapFromGlobal(pinch.centerPoint())
@@ -295,7 +304,7 @@ class BoardView(QGraphicsView):
             )
         super().keyReleaseEvent(event)
 
-    def focusOutEvent(self, event: QEvent) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         self._space = False
         super().focusOutEvent(event)
 
@@ -320,6 +329,12 @@ class BoardView(QGraphicsView):
             self.files_dropped.emit(files)
         event.acceptProposedAction()
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            self.first_painted.emit()
+
     # Size -------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -336,7 +351,7 @@ class BoardView(QGraphicsView):
         top, left = self._rulers
         top.setGeometry(inner.left(), 0, inner.width(), RULER)
         left.setGeometry(0, inner.top(), RULER, inner.height())
-        bar = self._scale_bar
+        bar = self.scale_bar
         bar.move(inner.left() + 12, inner.bottom() - bar.height() - 8)
         bar.raise_()
 

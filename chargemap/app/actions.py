@@ -1,0 +1,503 @@
+"""Every action of the window in one table: menus, shortcuts, what's-this texts and the palette come from it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+from chargemap.app.icons import icon
+from chargemap.i18n import N_, _
+
+MENUS = {
+    "file": N_("&File"),
+    "edit": N_("&Edit"),
+    "view": N_("&View"),
+    "board": N_("&Board"),
+    "token": N_("&Token"),
+    "action": N_("&Action"),
+    "rules": N_("&Rules"),
+    "help": N_("&Help"),
+}
+SUBMENUS = {
+    "recent": N_("Open &recent"),
+    "samples": N_("&Samples"),
+    "theme": N_("&Colours"),
+    "docks": N_("&Docks"),
+    "add": N_("&Add to the board"),
+    "offered": N_("&Other actions"),
+    "language": N_("&Language"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One action. `slot` is the way from the window to what it calls; an empty text is a line in the menu.
+
+    `check` marks one that is on or off; those of one `group` exclude each other. `submenu` is filled
+    when it opens.
+    """
+
+    id: str
+    menu: str
+    text: str = ""
+    slot: str = ""
+    keys: tuple[str, ...] = ()
+    whats: str = ""
+    icon: str = ""
+    check: bool = False
+    group: str = ""
+    submenu: str = ""
+
+
+def _line(menu: str, number: int) -> Command:
+    return Command(f"line-{menu}-{number}", menu)
+
+
+ACTIONS: tuple[Command, ...] = (
+    Command(
+        "new",
+        "file",
+        N_("&New battle from a map…"),
+        "files.new",
+        ("Ctrl+N",),
+        N_("Choose a map and the rules to play by, and begin a battle on it."),
+        "new",
+    ),
+    Command(
+        "open",
+        "file",
+        N_("&Open…"),
+        "files.open",
+        ("Ctrl+O",),
+        N_("Open a saved battle, or a map to begin one on."),
+        "open",
+    ),
+    Command("recent", "file", submenu="recent"),
+    _line("file", 1),
+    Command(
+        "save",
+        "file",
+        N_("&Save"),
+        "files.save",
+        ("Ctrl+S",),
+        N_("Save the battle with its log to its file."),
+        "save",
+    ),
+    Command(
+        "save-as",
+        "file",
+        N_("Save &as…"),
+        "files.save_as",
+        ("Ctrl+Shift+S",),
+        N_("Save the battle with its log to another file."),
+    ),
+    _line("file", 2),
+    Command(
+        "export",
+        "file",
+        N_("&Export picture…"),
+        "files.export",
+        ("Ctrl+E",),
+        N_(
+            "Make a picture of the board, as it is or as it was when a ruling was made."
+        ),
+        "picture",
+    ),
+    Command(
+        "copy-view",
+        "file",
+        N_("&Copy the view as a picture"),
+        "files.copy_view",
+        ("Ctrl+Shift+C",),
+        N_("Put a picture of what is in sight on the clipboard."),
+    ),
+    _line("file", 3),
+    Command("quit", "file", N_("&Quit"), "close", ("Ctrl+Q",), N_("End ChargeMap.")),
+    Command("undo", "edit", icon="undo", keys=("Ctrl+Z",)),
+    Command("redo", "edit", icon="redo", keys=("Ctrl+Shift+Z", "Ctrl+Y")),
+    Command(
+        "history",
+        "edit",
+        N_("&History"),
+        "docks.toggle_history",
+        ("Ctrl+H",),
+        N_("Show every step since the file was opened, and go back to any of them."),
+        check=True,
+    ),
+    _line("edit", 1),
+    Command(
+        "select-all",
+        "edit",
+        N_("Select &all"),
+        "tokens.select_all",
+        ("Ctrl+A",),
+        N_("Select every token on the board."),
+    ),
+    Command(
+        "duplicate",
+        "edit",
+        N_("D&uplicate"),
+        "tokens.duplicate",
+        ("Ctrl+D",),
+        N_("Put another token like each of the selected ones beside it."),
+    ),
+    Command(
+        "delete",
+        "edit",
+        N_("&Delete"),
+        "tokens.delete",
+        ("Del", "Backspace"),
+        N_("Take the selected tokens off the board."),
+    ),
+    _line("edit", 2),
+    Command(
+        "palette",
+        "edit",
+        N_("&Find an action…"),
+        "find_action",
+        ("Ctrl+Shift+P", "Ctrl+K"),
+        N_("Find any action by its name, and do it."),
+    ),
+    Command(
+        "zoom-in",
+        "view",
+        N_("Zoom &in"),
+        "zoom_in",
+        ("Ctrl++", "Ctrl+=", "PgUp"),
+        N_("Show the board larger."),
+    ),
+    Command(
+        "zoom-out",
+        "view",
+        N_("Zoom &out"),
+        "zoom_out",
+        ("Ctrl+-", "PgDown"),
+        N_("Show the board smaller."),
+    ),
+    Command(
+        "fit",
+        "view",
+        N_("&Fit the board"),
+        "view.fit",
+        ("F",),
+        N_("Show the whole board."),
+        "fit",
+    ),
+    Command(
+        "actual",
+        "view",
+        N_("&100 %"),
+        "zoom_actual",
+        ("Ctrl+0",),
+        N_("Show squares 50 pixels wide."),
+    ),
+    _line("view", 1),
+    Command(
+        "grid",
+        "view",
+        N_("&Grid"),
+        "show_grid",
+        ("G",),
+        N_("Show or hide the lines between squares."),
+        check=True,
+    ),
+    Command(
+        "names",
+        "view",
+        N_("&Names"),
+        "show_names",
+        ("N",),
+        N_("Show or hide the names of tokens."),
+        check=True,
+    ),
+    Command(
+        "threats",
+        "view",
+        N_("&Threatened squares"),
+        "show_threats",
+        ("H",),
+        N_(
+            "Show the squares that the selected tokens threaten, or all tokens if none is."
+        ),
+        check=True,
+    ),
+    _line("view", 2),
+    Command("docks", "view", submenu="docks"),
+    Command("theme", "view", submenu="theme"),
+    Command(
+        "theme-system",
+        "theme",
+        N_("As the &system has them"),
+        "theme_system",
+        (),
+        N_("Take light or dark colours as the system does."),
+        check=True,
+        group="theme",
+    ),
+    Command(
+        "theme-light",
+        "theme",
+        N_("&Light"),
+        "theme_light",
+        (),
+        N_("Dark letters on a light ground."),
+        check=True,
+        group="theme",
+    ),
+    Command(
+        "theme-dark",
+        "theme",
+        N_("&Dark"),
+        "theme_dark",
+        (),
+        N_("Light letters on a dark ground."),
+        check=True,
+        group="theme",
+    ),
+    Command(
+        "full-screen",
+        "view",
+        N_("F&ull screen"),
+        "full_screen",
+        ("F11",),
+        N_("Let the window fill the screen, or give it its frame back."),
+        check=True,
+    ),
+    Command(
+        "next-pane",
+        "view",
+        N_("Next &pane"),
+        "next_pane",
+        ("F6",),
+        N_("Take the keyboard to the next pane: board, log, token, rules."),
+    ),
+    Command(
+        "new-board",
+        "board",
+        N_("New battle from a &map…"),
+        "files.new",
+        (),
+        N_("Choose a map and the rules to play by, and begin a battle on it."),
+    ),
+    Command("samples", "board", submenu="samples"),
+    Command("add", "token", submenu="add"),
+    Command(
+        "edit-token",
+        "token",
+        N_("&Edit…"),
+        "tokens.edit",
+        ("Return",),
+        N_("Show the selected token in the Token dock."),
+    ),
+    Command(
+        "delete-token",
+        "token",
+        N_("&Delete"),
+        "tokens.delete",
+        (),
+        N_("Take the selected tokens off the board."),
+    ),
+    Command(
+        "show-token",
+        "token",
+        N_("&Bring into sight"),
+        "tokens.bring_into_sight",
+        ("Home",),
+        N_("Pan so that the selected token is in sight."),
+    ),
+    Command(
+        "mode",
+        "action",
+        N_("&Place tokens by hand"),
+        "switch_mode",
+        ("P",),
+        N_(
+            "On: tokens go anywhere, no rule is asked. Off: each drag is a move under the rules."
+        ),
+        "hand",
+        check=True,
+    ),
+    _line("action", 1),
+    Command("offered", "action", submenu="offered"),
+    _line("action", 2),
+    Command(
+        "start-turn",
+        "action",
+        N_("&Start turn"),
+        "tokens.start_turn",
+        ("S",),
+        N_("Begin the turn of the selected token: what lasted until now ends."),
+        "turn",
+    ),
+    Command(
+        "next-token",
+        "action",
+        N_("&Next token"),
+        "tokens.next_turn",
+        ("Ctrl+Return", "E"),
+        N_("Begin the turn of the next token."),
+        "next",
+    ),
+    Command(
+        "force",
+        "action",
+        N_("&Force the last ruling"),
+        "tokens.force",
+        ("Ctrl+F",),
+        N_(
+            "Carry out the refused action all the same, by the GM's word; the log says so."
+        ),
+    ),
+    Command(
+        "rules-dock",
+        "rules",
+        N_("&Clauses"),
+        "docks.show_clauses",
+        ("F2",),
+        N_("Show every clause of the rules, to read and to search."),
+        "book",
+    ),
+    Command(
+        "options",
+        "rules",
+        N_("&Table options"),
+        "docks.show_options",
+        ("F3",),
+        N_("Show where this table reads the rules in its own way."),
+    ),
+    Command(
+        "shortcuts",
+        "help",
+        N_("&Shortcuts"),
+        "show_shortcuts",
+        ("F1",),
+        N_("Show every action with its keys."),
+    ),
+    Command(
+        "hint",
+        "help",
+        N_("&First steps"),
+        "show_hint",
+        (),
+        N_("Show the three steps from a token to a ruled charge."),
+    ),
+    Command(
+        "whats-this",
+        "help",
+        N_("&What is this?"),
+        "whats_this",
+        ("Shift+F1",),
+        N_("Click anything to read what it is for."),
+    ),
+    _line("help", 1),
+    Command(
+        "about",
+        "help",
+        N_("&About ChargeMap"),
+        "show_about",
+        (),
+        N_("Version, licences and sources."),
+    ),
+)
+
+
+class Actions:
+    """The window's actions by their ids, and its menus by theirs."""
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+        self._by_id: dict[str, QAction] = {}
+        self._groups: dict[str, QActionGroup] = {}
+        self.menus: dict[str, QMenu] = {}
+        self.extra: list[Command] = []  # tools, known when they are loaded
+
+    def __getitem__(self, action_id: str) -> QAction:
+        return self._by_id[action_id]
+
+    def __contains__(self, action_id: str) -> bool:
+        return action_id in self._by_id
+
+    def __iter__(self) -> Iterator[QAction]:
+        return iter(self._by_id.values())
+
+    def put(self, action_id: str, action: QAction) -> None:
+        """Take an action that somebody else has made (undo and redo)."""
+        self._by_id[action_id] = action
+
+    def build(self, bar: QMenuBar) -> None:
+        """Make every action and every menu."""
+        for menu_id in MENUS:
+            self.menus[menu_id] = bar.addMenu("")
+        for menu_id in SUBMENUS:
+            self.menus[menu_id] = QMenu(self._window)
+        for command in ACTIONS:
+            self.add(command)
+        self.retranslate()
+
+    def add(self, command: Command, before: QAction | None = None) -> QAction | None:
+        """Add one action to its menu."""
+        menu = self.menus[command.menu]
+        if command.submenu:
+            menu.addMenu(self.menus[command.submenu])
+            return None
+        if command.id.startswith("line-"):
+            menu.addSeparator()
+            return None
+        action = self._by_id.get(command.id) or self._make(command)
+        menu.insertAction(before, action) if before else menu.addAction(action)
+        self._window.addAction(action)
+        return action
+
+    def _make(self, command: Command) -> QAction:
+        action = QAction(self._window)
+        action.setObjectName(command.id)
+        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+        action.setCheckable(command.check)
+        if command.group:
+            group = self._groups.setdefault(command.group, QActionGroup(self._window))
+            group.addAction(action)
+        slot = command.slot
+        if command.check:
+            action.toggled.connect(lambda on: self._call(slot, on))
+        else:
+            action.triggered.connect(lambda: self._call(slot))
+        self._by_id[command.id] = action
+        return action
+
+    def _call(self, slot: str, *values: Any) -> None:
+        called: Callable[..., object] = attrgetter(slot)(self._window)
+        called(*values)
+
+    def retranslate(self) -> None:
+        """Say everything again in the language in force."""
+        for menu_id, text in {**MENUS, **SUBMENUS}.items():
+            self.menus[menu_id].setTitle(_(text))
+        for command in (*ACTIONS, *self.extra):
+            if command.text:
+                action = self._by_id[command.id]
+                action.setText(_(command.text))
+                action.setStatusTip(_(command.whats))
+                action.setWhatsThis(_(command.whats))
+                action.setToolTip(tip(action))
+
+    def dress(self) -> None:
+        """Draw the icons in the colours in force."""
+        for command in (*ACTIONS, *self.extra):
+            if command.icon and command.id in self._by_id:
+                self._by_id[command.id].setIcon(icon(command.icon))
+
+
+def tip(action: QAction) -> str:
+    """Return the words of a tool tip: what it is, its key, what it does."""
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    name = plain(action.text())
+    head = _("{name} ({keys})").format(name=name, keys=keys) if keys else name
+    return f"{head}\n{action.whatsThis()}" if action.whatsThis() else head
+
+
+def plain(text: str) -> str:
+    """Return a menu's text without its mark for the Alt key."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&")

@@ -1,0 +1,178 @@
+"""What the File menu does: begin, open, save, make pictures; and files dropped on the window."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
+
+from chargemap.app import settings
+from chargemap.i18n import _
+from chargemap.model.battle import Battle
+from chargemap.resources import samples
+
+if TYPE_CHECKING:
+    from chargemap.app.window import MainWindow
+    from chargemap.formats import Format
+
+SUFFIX = ".chargemap"
+
+
+class FileCommands(QObject):
+    """The commands on files, for one window."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._document = window.document
+
+    def new(self, path: Path | None = None) -> None:
+        """Ask for a map and the rules to play by, and begin a battle on it."""
+        from chargemap.app.dialogs.new_battle import NewBattleDialog
+
+        dialog = NewBattleDialog(self._window, path)
+        battle = dialog.battle()
+        if battle is not None and self.may_leave():
+            self._document.new(seeded(battle))
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        battles = _("Battles ({pattern})").format(pattern=f"*{SUFFIX}")
+        maps = _("Maps ({pattern})").format(pattern=" ".join(_map_patterns()))
+        name, _chosen = QFileDialog.getOpenFileName(
+            self._window,
+            _("Open"),
+            settings.text("folder", ""),
+            ";;".join([battles, maps, _("All files (*)")]),
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> bool:
+        """Open a battle, or offer to begin one on a map; say whether something was opened."""
+        if (kind := self._kind(path)) is None:
+            return False
+        settings.remember("folder", str(path.parent))
+        if not kind.writes:
+            self.new(path)
+            return True
+        if not self.may_leave() or not self._document.open(path):
+            return False
+        settings.add_recent(path)
+        return True
+
+    def _kind(self, path: Path) -> "Format | None":
+        """Return what kind of file it is by what it holds; complain if it is none."""
+        from chargemap.formats import kind_of
+        from chargemap.formats.decode import FileError, read_bytes
+
+        try:
+            return kind_of(read_bytes(path), path.name)
+        except FileError as error:
+            self._document.complained.emit(str(error))
+            return None
+
+    def open_sample(self, path: Path) -> bool:
+        """Begin with a sample; it is saved elsewhere, so that the sample stays as it is."""
+        return self.may_leave() and self._document.open(path, as_copy=True)
+
+    def dropped(self, names: Sequence[str]) -> None:
+        """Open the first file that was dropped on the window."""
+        if names:
+            self.open_path(Path(names[0]))
+
+    def save(self) -> bool:
+        """Save the battle to its file; ask for one if it has none."""
+        if self._document.path is None:
+            return self.save_as()
+        return self._saved(self._document.path)
+
+    def save_as(self) -> bool:
+        """Ask for a file and save the battle to it."""
+        folder = settings.text("folder", "")
+        start = Path(folder, Path(self._document.title).stem + SUFFIX)
+        name, _chosen = QFileDialog.getSaveFileName(
+            self._window,
+            _("Save as"),
+            str(self._document.path or start),
+            _("Battles ({pattern})").format(pattern=f"*{SUFFIX}"),
+        )
+        if not name:
+            return False
+        path = Path(name)
+        return self._saved(path if path.suffix else path.with_suffix(SUFFIX))
+
+    def _saved(self, path: Path) -> bool:
+        if not self._document.save(path):
+            return False
+        settings.add_recent(path)
+        settings.remember("folder", str(path.parent))
+        self._window.say(_("Saved as {file}.").format(file=path.name))
+        return True
+
+    def export(self) -> None:
+        """Ask what picture is wanted, and write it."""
+        from chargemap.app.dialogs.export import ExportDialog
+
+        ExportDialog(self._document, self._window.view, self._window).exec()
+
+    def copy_view(self) -> None:
+        """Put a picture of what is in sight on the clipboard."""
+        QGuiApplication.clipboard().setPixmap(self._window.view.viewport().grab())
+        self._window.say(_("A picture of the view is on the clipboard."))
+
+    def may_leave(self) -> bool:
+        """Whether the open battle may be left: it is saved, or need not be."""
+        if not self._document.modified:
+            return True
+        buttons = QMessageBox.StandardButton
+        answer = QMessageBox.question(
+            self._window,
+            _("Save the battle?"),
+            _("{title} has changes that are not saved.").format(
+                title=self._document.title
+            ),
+            buttons.Save | buttons.Discard | buttons.Cancel,
+            buttons.Save,
+        )
+        if answer == buttons.Save:
+            return self.save()
+        return answer == buttons.Discard
+
+    def fill_recent(self, menu: QMenu) -> None:
+        """List the files opened last."""
+        menu.clear()
+        for path in settings.recent_files():
+            action = menu.addAction(path.name)
+            action.setToolTip(str(path))
+            action.triggered.connect(lambda _on=False, one=path: self.open_path(one))
+        if menu.isEmpty():
+            menu.addAction(_("No battle was opened yet")).setEnabled(False)
+        else:
+            menu.addSeparator()
+            menu.addAction(_("&Forget these")).triggered.connect(settings.clear_recent)
+
+    def fill_samples(self, menu: QMenu) -> None:
+        """List the sample battles."""
+        menu.clear()
+        for path in samples():
+            action = menu.addAction(path.stem.replace("-", " ").capitalize())
+            action.triggered.connect(lambda _on=False, one=path: self.open_sample(one))
+
+
+def seeded(battle: Battle) -> Battle:
+    """Return the battle with dice of its own."""
+    return (
+        replace(battle, seed=secrets.randbelow(2**31)) if battle.seed == 1 else battle
+    )
+
+
+def _map_patterns() -> list[str]:
+    from chargemap.formats import formats
+
+    suffixes = [one for record in formats() for one in record.suffixes]
+    return [f"*{one}" for one in suffixes if one != SUFFIX]

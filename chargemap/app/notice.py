@@ -1,0 +1,181 @@
+"""What the window says over the board: one sentence that goes away, and the first steps."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
+
+from chargemap.app.theme import colours
+from chargemap.i18n import N_, _
+
+SECONDS = 9
+
+
+class Card(QFrame):
+    """A card that lies over the board and keeps to its place when the view is resized."""
+
+    def __init__(self, view: QWidget, accent: str) -> None:
+        super().__init__(view)
+        self._view, self._accent = view, accent
+        view.installEventFilter(self)
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette, box = (
+            self.palette(),
+            QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5),
+        )
+        painter.setPen(palette.color(QPalette.ColorRole.Mid))
+        painter.setBrush(palette.color(QPalette.ColorRole.Base))
+        painter.drawRoundedRect(box, 6, 6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._accent))
+        painter.drawRoundedRect(QRectF(1, 6, 4, box.height() - 11), 2, 2)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.settle()
+        return False
+
+    def settle(self) -> None:
+        """Take the place on the view that is this card's."""
+        self.adjustSize()
+        self.move(self.place())
+        self.raise_()
+
+    def place(self) -> QPoint:
+        """Return where the card's top-left corner belongs."""
+        return QPoint((self._view.width() - self.width()) // 2, 34)
+
+
+class Notice(Card):
+    """One sentence over the board, with at most one thing to do about it; it goes away by itself."""
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view, colours.warn)
+        self.label = QLabel(wordWrap=True)
+        self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.button = QPushButton()
+        self._close = _closer(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 8, 8)
+        row.addWidget(self.label, 1)
+        row.addWidget(self.button)
+        row.addWidget(self._close)
+        self._do: Callable[[], object] | None = None
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.hide)
+        self.button.clicked.connect(self._done)
+
+    def say(
+        self, sentence: str, offer: str = "", do: Callable[[], object] | None = None
+    ) -> None:
+        """Show `sentence`; with an `offer` there is a button for it, and the notice waits."""
+        self.label.setText(sentence)
+        self.setAccessibleName(sentence)
+        wide = min(self._view.width() - 160, 560)
+        self.label.setMinimumWidth(
+            min(wide, self.label.fontMetrics().horizontalAdvance(sentence) + 8)
+        )
+        self._do = do
+        self.button.setText(offer)
+        self.button.setVisible(bool(offer))
+        self._timer.stop()
+        if not offer:
+            self._timer.start(SECONDS * 1000)
+        self.show()
+        self.settle()
+
+    def _done(self) -> None:
+        self.hide()
+        if self._do is not None:
+            self._do()
+
+
+_STEPS = (
+    N_("<b>Drag</b> a token: the path, its length and its cost are drawn."),
+    N_(
+        "Press <b>C</b> with a token selected: every enemy shows whether it can be charged."
+    ),
+    N_("<b>Click</b> an enemy: the charge is ruled, rolled and logged."),
+)
+
+
+class FirstSteps(Card):
+    """Three steps from a token to a ruled charge; each is ticked off when it is done."""
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view, colours.sky)
+        self.setAccessibleName(_("First steps"))
+        grid = QGridLayout(self)
+        grid.setContentsMargins(14, 10, 10, 10)
+        grid.setVerticalSpacing(6)
+        grid.setColumnMinimumWidth(0, 18)
+        grid.setColumnStretch(1, 1)
+        self._title, self._marks, self._texts = QLabel(), [], []
+        grid.addWidget(self._title, 0, 0, 1, 2)
+        self.close_button = _closer(self)
+        grid.addWidget(self.close_button, 0, 2, Qt.AlignmentFlag.AlignRight)
+        for index in range(len(_STEPS)):
+            mark, text = QLabel(), QLabel(wordWrap=True)
+            text.setFixedWidth(280)
+            grid.addWidget(mark, index + 1, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(text, index + 1, 1, 1, 2)
+            self._marks.append(mark)
+            self._texts.append(text)
+        self._done = [False] * len(_STEPS)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again in the language in force."""
+        self._title.setText(_("<b>First steps</b>"))
+        for index, step in enumerate(_STEPS):
+            self._texts[index].setText(_(step))
+            self._show(index)
+
+    def tick(self, index: int) -> None:
+        """Tick a step off; when all are, the card goes away after a moment."""
+        if self._done[index]:
+            return
+        self._done[index] = True
+        self._show(index)
+        if all(self._done) and self.isVisible():
+            QTimer.singleShot(2500, self.close_button.click)
+
+    def _show(self, index: int) -> None:
+        done = self._done[index]
+        ink = (
+            colours.legal
+            if done
+            else self.palette().color(QPalette.ColorRole.Link).name()
+        )
+        mark = "✓" if done else str(index + 1)
+        self._marks[index].setText(f"<b style='color:{ink}'>{mark}</b>")
+        self._texts[index].setEnabled(not done)
+
+    def place(self) -> QPoint:
+        return QPoint(
+            self._view.width() - self.width() - 14,
+            self._view.height() - self.height() - 14,
+        )
+
+
+def _closer(card: QWidget) -> QToolButton:
+    button = QToolButton(autoRaise=True)
+    button.setText("×")
+    button.setAccessibleName(_("Close"))
+    button.setToolTip(_("Close"))
+    button.setMinimumSize(24, 24)
+    button.clicked.connect(card.hide)
+    return button

@@ -1,0 +1,113 @@
+"""The docks of a window: log, token, rules, history; where they are is remembered."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
+
+if TYPE_CHECKING:
+    from chargemap.app.window import MainWindow
+
+RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
+WIDTH = 340
+
+
+class Panes(QObject):
+    """The docks. They are made after the first picture, for they load the rules."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self.all: list[QDockWidget] = []
+
+    def load(self) -> None:
+        """Make every dock: the log above, token and rules below it, the history hidden."""
+        from chargemap.app.docks.history import HistoryDock
+        from chargemap.app.docks.log import LogDock
+        from chargemap.app.docks.rules import RulesDock
+        from chargemap.app.docks.token import TokenDock
+
+        window, document = self._window, self._window.document
+        self.log = LogDock(document, window)
+        self.token = TokenDock(document, window)
+        self.rules = RulesDock(document, window)
+        self.history = HistoryDock(document, window)
+        self.all = [self.log, self.token, self.rules, self.history]
+        for dock in self.all:
+            window.addDockWidget(RIGHT, dock)
+        window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
+        window.tabifyDockWidget(self.token, self.rules)
+        window.tabifyDockWidget(self.rules, self.history)
+        self.history.hide()
+        self.token.raise_()
+        window.resizeDocks([self.log], [WIDTH], Qt.Orientation.Horizontal)
+        self.log.clause_activated.connect(self.rules.show_clause)
+        self.history.visibilityChanged.connect(self._history_shown)
+
+    def _history_shown(self, shown: bool) -> None:
+        self._window.commands["history"].setChecked(not self.history.isHidden())
+
+    def toggle_history(self, shown: bool) -> None:
+        """Show or hide the history."""
+        if self.all and shown == self.history.isHidden():
+            self.history.setVisible(shown)
+            if shown:
+                self.history.raise_()
+
+    def show_clauses(self) -> None:
+        """Show the clauses, ready to be searched."""
+        self._bring(self.rules)
+        self.rules.tabs.setCurrentIndex(0)
+        self.rules.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_options(self) -> None:
+        """Show the table's options."""
+        self._bring(self.rules)
+        self.rules.tabs.setCurrentIndex(1)
+        self.rules.options.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def edit_token(self, token_id: str = "") -> None:
+        """Show a token in the Token dock, ready to be changed."""
+        if token_id:
+            self._window.document.select((token_id,))
+        self._bring(self.token)
+        self.token.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _bring(self, dock: QDockWidget) -> None:
+        dock.show()
+        dock.raise_()
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """List the docks, those in sight ticked."""
+        menu.clear()
+        for dock in self.all:
+            menu.addAction(dock.toggleViewAction())
+
+    def next_pane(self) -> None:
+        """Take the keyboard from the board to the docks in sight, one after the other, and back."""
+        panes: list[QWidget] = [self._window.view]
+        panes += [dock.widget() for dock in self.all if _in_sight(dock)]
+        focus = self._window.focusWidget()
+        here = next(
+            (
+                index
+                for index, pane in enumerate(panes)
+                if focus is not None and (pane is focus or pane.isAncestorOf(focus))
+            ),
+            -1,
+        )
+        _give_focus(panes[(here + 1) % len(panes)])
+
+
+def _in_sight(dock: QDockWidget) -> bool:
+    return dock.isVisible() and not dock.visibleRegion().isEmpty()
+
+
+def _give_focus(pane: QWidget) -> None:
+    if pane.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        pane.setFocus(Qt.FocusReason.TabFocusReason)
+        return
+    for child in pane.findChildren(QWidget):
+        if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isVisible():
+            child.setFocus(Qt.FocusReason.TabFocusReason)
+            return

@@ -1,0 +1,72 @@
+"""From nothing to a window: first a picture, then everything that takes time to load."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon
+from PySide6.QtWidgets import QApplication
+
+from chargemap import __version__
+from chargemap.app.safety import Safety
+from chargemap.app.theme import Theme
+from chargemap.app.window import MainWindow
+from chargemap.resources import resource
+
+
+def start(paths: list[Path]) -> int:
+    """Run the program until its last window is closed."""
+    app = application()
+    window = open_window(app, paths)
+    code = app.exec()
+    del window
+    return code
+
+
+def application() -> QApplication:
+    """Return the application, made if there is none yet."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        return found
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
+        Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
+    )
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("ChargeMap")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("chargemap")
+    app.setStyle("fusion")
+    _load_fonts(app)
+    if (picture := resource("icons", "chargemap.svg")).is_file():
+        app.setWindowIcon(QIcon(str(picture)))
+    return app
+
+
+def open_window(app: QApplication, paths: list[Path]) -> MainWindow:
+    """Show a window; once it is painted, load the rules and open what was asked for."""
+    window = MainWindow(Theme(app))
+    safety = Safety(window)
+
+    def furnish() -> None:
+        window.furnish()
+        safety.watch()
+        window.begin(paths)
+        safety.offer_recovery()
+
+    window.view.first_painted.connect(lambda: QTimer.singleShot(0, furnish))
+    window.show()
+    return window
+
+
+def _load_fonts(app: QApplication) -> None:
+    """Take the bundled letters where the system has none to speak of."""
+    families = [
+        family
+        for path in sorted(resource("fonts").glob("*.ttf"))
+        for family in QFontDatabase.applicationFontFamilies(
+            QFontDatabase.addApplicationFont(str(path))
+        )
+    ]
+    if families and sys.platform == "linux":
+        size = max(9, app.font().pointSize())
+        app.setFont(QFont(families[0], size))

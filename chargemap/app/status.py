@@ -1,0 +1,118 @@
+"""The status bar: what the tool expects, where the cursor is, the zoom, and the switch of modes."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QButtonGroup, QLabel, QSizePolicy, QToolButton
+
+from chargemap.app.document import PLACE, PLAY
+from chargemap.i18n import N_, _
+from chargemap.model.board import (
+    DIFFICULT,
+    OBSCURING,
+    OBSTACLE,
+    OUTSIDE,
+    WALL,
+    GridBoard,
+)
+
+if TYPE_CHECKING:
+    from chargemap.app.tools.tool import Pointer
+    from chargemap.app.window import MainWindow
+    from chargemap.rules.ruleset import Ruleset
+
+SECONDS = 6
+ACTUAL = 50.0
+FEET_A_SQUARE = 5
+_GROUND = {
+    WALL: N_("wall"),
+    OBSTACLE: N_("obstacle"),
+    DIFFICULT: N_("difficult ground"),
+    OBSCURING: N_("obscuring"),
+    OUTSIDE: N_("off the board"),
+}
+
+
+class Status(QObject):
+    """What stands at the foot of the window."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        bar = window.statusBar()
+        bar.setSizeGripEnabled(False)
+        self.hint = QLabel()
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.hint.setAccessibleName(_("What the tool expects"))
+        self.place = QLabel()
+        self.place.setMinimumWidth(190)
+        self.place.setAccessibleName(_("Place of the cursor"))
+        self.zoom = QToolButton(autoRaise=True)
+        self.zoom.setAccessibleName(_("Zoom"))
+        self.zoom.setToolTip(_("Fit the board into the view"))
+        self.zoom.clicked.connect(window.view.fit)
+        bar.addWidget(self.hint, 1)
+        bar.addPermanentWidget(self.place)
+        bar.addPermanentWidget(self.zoom)
+        self._add_modes()
+        window.view.zoomed.connect(self._show_zoom)
+        window.view.pointed.connect(self._show_place)
+
+    def _add_modes(self) -> None:
+        self._modes = QButtonGroup(self)
+        document = self._window.document
+        for mode, text, tip in (
+            (PLAY, N_("Play"), N_("Each drag is a move under the rules (P switches)")),
+            (
+                PLACE,
+                N_("Place"),
+                N_("Tokens go anywhere, no rule is asked (P switches)"),
+            ),
+        ):
+            button = QToolButton()
+            button.setCheckable(True)
+            button.setText(_(text))
+            button.setToolTip(_(tip))
+            button.setAccessibleName(_(text))
+            button.setChecked(document.mode == mode)
+            button.clicked.connect(lambda _on=False, one=mode: self._choose(one))
+            self._modes.addButton(button, 0 if mode == PLAY else 1)
+            self._window.statusBar().addPermanentWidget(button)
+        document.mode_changed.connect(
+            lambda mode: self._modes.button(0 if mode == PLAY else 1).setChecked(True)
+        )
+
+    def _choose(self, mode: str) -> None:
+        self._window.document.mode = mode
+
+    def say(self, sentence: str) -> None:
+        """Say something for a moment."""
+        self._window.statusBar().showMessage(sentence, SECONDS * 1000)
+
+    def show_hint(self, sentence: str) -> None:
+        """Say what the tool expects, until it expects something else."""
+        self._window.statusBar().clearMessage()
+        self.hint.setText(sentence)
+        self.hint.setToolTip(sentence)
+
+    def measure(self, ruleset: "Ruleset") -> None:
+        """Let the scale bar count in the ruleset's unit."""
+        per_square = FEET_A_SQUARE if ruleset.unit == "ft" else 1
+        self._window.view.scale_bar.measure(per_square, _(ruleset.unit))
+
+    def _show_zoom(self, scale: float) -> None:
+        percent = round(scale / ACTUAL * 100)
+        self.zoom.setText(_("{percent} %").format(percent=percent))
+
+    def _show_place(self, pointer: "Pointer | None") -> None:
+        board = self._window.scene.battle.board
+        if pointer is None or not isinstance(board, GridBoard):
+            self.place.setText("")
+            return
+        column, row = pointer.square
+        ground = _GROUND.get(board.at(pointer.square), "")
+        text = _("column {column}, row {row}").format(column=column, row=row)
+        if ground:
+            text = _("{place}: {ground}").format(place=text, ground=_(ground))
+        self.place.setText(text)
+        self.place.setAlignment(Qt.AlignmentFlag.AlignVCenter)

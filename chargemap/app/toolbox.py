@@ -1,0 +1,135 @@
+"""The tools of the board: the bar at the left, and the one that is in hand."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QToolBar
+
+from chargemap.app.actions import Command
+from chargemap.i18n import _
+
+if TYPE_CHECKING:
+    from chargemap.app.tools.tool import Tool
+    from chargemap.app.window import MainWindow
+
+
+class Toolbox(QObject):
+    """One tool at a time; Esc leads back to the first."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._tools: dict[str, Tool] = {}
+        self._group = QActionGroup(self)
+        self.bar = QToolBar(window)
+        self.bar.setObjectName("Tools")
+        self.bar.setIconSize(QSize(26, 26))
+        self.bar.setMovable(False)
+        self.bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.bar)
+        self.options = QToolBar(window)
+        self.options.setObjectName("ToolOptions")
+        self.options.setMovable(False)
+        self.options.hide()
+        window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.options)
+
+    def __getitem__(self, tool_id: str) -> "Tool":
+        return self._tools[tool_id]
+
+    @property
+    def current(self) -> "Tool | None":
+        """The tool in hand."""
+        return self._window.view.tool
+
+    @property
+    def all(self) -> tuple["Tool", ...]:
+        """Every tool, in the order of the bar."""
+        return tuple(self._tools.values())
+
+    def load(self) -> None:
+        """Take every tool there is: this loads the rules, so it comes after the first picture."""
+        from chargemap.app.tools.act import ChargeTool, OtherTool
+        from chargemap.app.tools.select import SelectTool
+
+        window = self._window
+        for kind in (SelectTool, ChargeTool, OtherTool):
+            self._add(kind(window.document, window.scene, self))
+        self.choose(next(iter(self._tools)))
+
+    def _add(self, tool: "Tool") -> None:
+        self._tools[tool.id] = tool
+        commands = self._window.commands
+        command = Command(
+            f"tool-{tool.id}",
+            "action",
+            tool.text,
+            f"tools.pick_{tool.id}",
+            (tool.shortcut,),
+            tool.hint,
+            tool.icon,
+        )
+        commands.extra.append(command)
+        action = commands.add(command, commands["mode"])
+        assert action is not None
+        action.setCheckable(True)
+        action.triggered.disconnect()
+        action.triggered.connect(lambda _on=False: self.choose(tool.id))
+        self._group.addAction(action)
+        self.bar.addAction(action)
+        tool.status_changed.connect(self._window.show_status)
+        tool.edit_requested.connect(self._window.docks.edit_token)
+        tool.tool_requested.connect(self.choose)
+
+    def choose(self, tool_id: str) -> None:
+        """Put a tool in hand; the one before leaves nothing on the board."""
+        old, new = self.current, self._tools[tool_id]
+        if old is not None:
+            old.deactivate()
+        self._window.view.tool = new
+        self._window.commands[f"tool-{tool_id}"].setChecked(True)
+        self._show_options(new)
+        new.activate()
+        self._window.show_status("")
+        self._window.view.viewport().setCursor(new.cursor)
+        self._window.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._window.tool_chosen(tool_id)
+
+    def choose_action(self, do: str) -> None:
+        """Take the tool for other actions, set to this one."""
+        from chargemap.app.tools.act import OtherTool
+
+        tool = self._tools[OtherTool.id]
+        assert isinstance(tool, OtherTool)
+        tool.do = do
+        self.choose(tool.id)
+
+    def follow_rules(self) -> None:
+        """Offer the tool for other actions only where the rules have some."""
+        from chargemap.app.tools.act import OtherTool, other_actions
+
+        others = bool(other_actions(self._window.document))
+        self._window.commands[f"tool-{OtherTool.id}"].setVisible(others)
+
+    def step_back(self) -> None:
+        """Esc: leave the gesture, then the tool, then the selection."""
+        tool, document = self.current, self._window.document
+        first = next(iter(self._tools), "")
+        if tool is not None and tool.busy:
+            tool.deactivate()
+            tool.activate()
+        elif tool is not None and tool.id != first:
+            self.choose(first)
+        elif document.shown is not None:
+            document.show_verdict(None)
+        else:
+            document.select(())
+
+    def _show_options(self, tool: "Tool") -> None:
+        self.options.clear()
+        widget = tool.options_widget()
+        if widget is not None:
+            self.options.addWidget(widget).setVisible(True)
+            widget.show()
+        self.options.setVisible(widget is not None)
+        self.options.setWindowTitle(_("Options of the tool"))

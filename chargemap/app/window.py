@@ -1,0 +1,346 @@
+"""The main window: the board in the middle, tools, docks, menus and the status bar round it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+)
+from PySide6.QtWidgets import QMainWindow, QWhatsThis
+
+from chargemap.app import settings
+from chargemap.app.actions import Actions
+from chargemap.app.document import PLACE, PLAY, Document
+from chargemap.app.files import FileCommands
+from chargemap.app.notice import FirstSteps, Notice
+from chargemap.app.panes import Panes
+from chargemap.app.scene import BoardScene
+from chargemap.app.status import Status
+from chargemap.app.theme import Theme
+from chargemap.app.token_commands import TokenCommands
+from chargemap.app.toolbox import Toolbox
+from chargemap.app.view import STEP, BoardView
+from chargemap.i18n import _
+from chargemap.model.battle import Battle
+from chargemap.model.board import GridBoard, Square
+from chargemap.resources import samples
+
+if TYPE_CHECKING:
+    from chargemap.app.overlay import VerdictOverlay
+
+ACTUAL = 50.0  # pixels a square at 100 %
+LAYOUT = 1  # raise it when docks change, so that an old arrangement is not restored
+
+
+class MainWindow(QMainWindow):
+    """The window of one document. `furnish` loads the rules, tools and docks after the first picture."""
+
+    closed = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.document = Document(parent=self)
+        self.scene = BoardScene(self.document, self)
+        self.view = BoardView(self.scene, self)
+        self.setCentralWidget(self.view)
+        self.overlay: VerdictOverlay | None = None
+        self.notice = Notice(self.view)
+        self.first_steps = FirstSteps(self.view)
+        self.files = FileCommands(self)
+        self.tokens = TokenCommands(self)
+        self.docks = Panes(self)
+        self.commands = Actions(self)
+        self.tools = Toolbox(self)
+        self.status = Status(self)
+        self.setAcceptDrops(True)
+        self.setMinimumSize(640, 420)
+        self._put_undo()
+        self.commands.build(self.menuBar())
+        self._fill_menus()
+        self._connect()
+        self._restore_choices()
+        self._dress()
+        self._show_title()
+
+    # Making -------------------------------------------------------------------
+
+    def _put_undo(self) -> None:
+        undo = self.document.undo
+        for name, action in (
+            ("undo", undo.createUndoAction(self, _("&Undo"))),
+            ("redo", undo.createRedoAction(self, _("&Redo"))),
+        ):
+            self.commands.put(name, action)
+
+    def _fill_menus(self) -> None:
+        menus = self.commands.menus
+        for name, fill in (
+            ("recent", self.files.fill_recent),
+            ("samples", self.files.fill_samples),
+            ("docks", self.docks.fill_menu),
+            ("add", self.tokens.fill_add),
+            ("offered", self.tokens.fill_offered),
+        ):
+            menus[name].aboutToShow.connect(
+                lambda fill=fill, menu=menus[name]: fill(menu)
+            )
+            menus[name].setToolTipsVisible(True)
+        for choice in ("system", "light", "dark"):
+            menus["theme"].addAction(self.commands[f"theme-{choice}"])
+
+    def _connect(self) -> None:
+        document, view = self.document, self.view
+        document.complained.connect(self.complain)
+        document.file_changed.connect(self._show_title)
+        document.mode_changed.connect(self._show_mode)
+        document.selection_changed.connect(lambda ids: self._enable())
+        document.battle_changed.connect(self._battle_changed)
+        view.key_ignored.connect(self._ignored_key)
+        view.context_requested.connect(self.tokens.show_menu)
+        view.template_dropped.connect(self.tokens.add_named)
+        view.files_dropped.connect(self.files.dropped)
+        self.theme.changed.connect(self._dress)
+        self.first_steps.close_button.clicked.connect(
+            lambda: settings.remember("hint", False)
+        )
+
+    def _restore_choices(self) -> None:
+        self.resize(1280, 720)
+        geometry = settings.settings().value("geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+        self.commands["grid"].setChecked(settings.flag("grid", True))
+        self.commands["names"].setChecked(settings.flag("names", True))
+        self.commands[f"theme-{self.theme.choice}"].setChecked(True)
+        self._enable()
+
+    def furnish(self) -> None:
+        """Load tools, docks and the overlay; from here on the window can do everything."""
+        from chargemap.app.overlay import VerdictOverlay
+
+        self.overlay = VerdictOverlay(self.scene)
+        self.docks.load()
+        self.tools.load()
+        self.commands.retranslate()
+        self.commands.dress()
+        state = settings.settings().value("docks")
+        if isinstance(state, QByteArray):
+            self.restoreState(state, LAYOUT)
+        self.tools.follow_rules()
+        self._enable()
+
+    def begin(self, paths: list[Path]) -> None:
+        """Open the file that was asked for, else the last one, else the first sample."""
+        recent = settings.recent_files()
+        if paths:
+            self.files.open_path(paths[0])
+        elif recent:
+            self.files.open_path(recent[0])
+        if not self.document.battle.tokens and self.document.path is None:
+            for path in samples()[:1]:
+                self.files.open_sample(path)
+        if settings.flag("hint", True):
+            self.show_hint()
+
+    # Saying -------------------------------------------------------------------
+
+    def say(self, sentence: str) -> None:
+        """Say something in the status bar, for a moment."""
+        self.status.say(sentence)
+
+    def show_status(self, sentence: str) -> None:
+        """Say in the status bar what the tool says; if nothing, what it is for."""
+        tool = self.view.tool
+        self.status.show_hint(sentence or (_(tool.hint) if tool else ""))
+
+    def complain(self, sentence: str) -> None:
+        """Say over the board what was wrong."""
+        self.notice.say(sentence)
+        self.status.say(sentence)
+
+    def show_hint(self) -> None:
+        """Show the first steps."""
+        self.first_steps.show()
+        self.first_steps.settle()
+
+    def _show_title(self) -> None:
+        title = self.document.title
+        self.setWindowTitle(_("{title}[*] – ChargeMap").format(title=title))
+        self.setWindowModified(self.document.modified)
+        path = self.document.path
+        self.setWindowFilePath(str(path) if path else "")
+
+    def _show_mode(self, mode: str) -> None:
+        self.commands["mode"].setChecked(mode == PLACE)
+
+    def tool_chosen(self, tool_id: str) -> None:
+        """Tick off the step that asks for the tool."""
+        if tool_id == "charge":
+            self.first_steps.tick(1)
+
+    def _battle_changed(self, old: Battle, new: Battle) -> None:
+        if old.ruleset != new.ruleset and self.tools.all:
+            self.tools.follow_rules()
+            self.status.measure(self.document.ruleset)
+        if len(new.log) == len(old.log) + 1:
+            done = new.log[-1].action.do
+            if done in ("move", "place"):
+                self.first_steps.tick(0)
+            elif done == "charge":
+                self.first_steps.tick(2)
+        self._enable()
+
+    def _enable(self) -> None:
+        chosen, commands = self.document.selection, self.commands
+        for one in ("delete", "delete-token", "duplicate", "show-token"):
+            commands[one].setEnabled(bool(chosen))
+        for one in ("edit-token", "start-turn"):
+            commands[one].setEnabled(len(chosen) == 1)
+        for one in ("select-all", "next-token"):
+            commands[one].setEnabled(bool(self.document.battle.tokens))
+
+    # View ---------------------------------------------------------------------
+
+    def zoom_in(self) -> None:
+        """Show the board larger."""
+        self.view.zoom(STEP)
+
+    def zoom_out(self) -> None:
+        """Show the board smaller."""
+        self.view.zoom(1 / STEP)
+
+    def zoom_actual(self) -> None:
+        """Show the board at 100 %."""
+        self.view.zoom_to(ACTUAL)
+
+    def show_grid(self, shown: bool) -> None:
+        """Show or hide the grid, and remember it."""
+        self.scene.set_grid(shown)
+        settings.remember("grid", shown)
+
+    def show_names(self, shown: bool) -> None:
+        """Show or hide the names of tokens, and remember it."""
+        self.scene.set_names(shown)
+        settings.remember("names", shown)
+
+    def show_threats(self, shown: bool) -> None:
+        """Show or hide the threatened squares."""
+        self.scene.set_threats(shown)
+
+    def switch_mode(self, by_hand: bool) -> None:
+        """Set tokens by hand, or move them under the rules."""
+        self.document.mode = PLACE if by_hand else PLAY
+
+    def theme_system(self, chosen: bool) -> None:
+        """Follow the system's colours."""
+        self._choose_theme("system", chosen)
+
+    def theme_light(self, chosen: bool) -> None:
+        """Use light colours."""
+        self._choose_theme("light", chosen)
+
+    def theme_dark(self, chosen: bool) -> None:
+        """Use dark colours."""
+        self._choose_theme("dark", chosen)
+
+    def _choose_theme(self, choice: str, chosen: bool) -> None:
+        if chosen and self.theme.choice != choice:
+            self.theme.choose(choice)
+
+    def _dress(self) -> None:
+        self.scene.set_dark(self.theme.dark)
+        self.commands.dress()
+        if self.overlay is not None:
+            self.overlay.refresh()
+
+    def full_screen(self, full: bool) -> None:
+        """Fill the screen, or not."""
+        if full != self.isFullScreen():
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def next_pane(self) -> None:
+        """Take the keyboard to the next pane."""
+        self.docks.next_pane()
+
+    def middle_square(self) -> Square:
+        """Return the square in the middle of what is in sight."""
+        board = self.document.battle.board
+        point = self.view.mapToScene(self.view.viewport().rect().center())
+        if not isinstance(board, GridBoard):
+            return (int(point.x()), int(point.y()))
+        return (
+            min(max(int(point.x()), 0), board.width - 1),
+            min(max(int(point.y()), 0), board.height - 1),
+        )
+
+    # Help ---------------------------------------------------------------------
+
+    def find_action(self) -> None:
+        """Find any action by its name, and do it."""
+        from chargemap.app.find import FindAction
+
+        FindAction(self._doable(), self).exec()
+
+    def _doable(self) -> list[QAction]:
+        hidden = ("palette",)
+        return [
+            action
+            for action in self.commands
+            if action.isEnabled()
+            and action.text()
+            and action.objectName() not in hidden
+        ]
+
+    def show_shortcuts(self) -> None:
+        """Show every action with its keys."""
+        from chargemap.app.help import Page, shortcuts_html
+
+        Page(_("Shortcuts"), shortcuts_html(self.commands), self).exec()
+
+    def show_about(self) -> None:
+        """Show version, licences and sources."""
+        from chargemap.app.help import Page, about_html
+
+        Page(_("About ChargeMap"), about_html(), self).exec()
+
+    def whats_this(self) -> None:
+        """Let the next click say what it is on."""
+        QWhatsThis.enterWhatsThisMode()
+
+    # Events -------------------------------------------------------------------
+
+    def _ignored_key(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.tools.step_back()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        names = [one.toLocalFile() for one in event.mimeData().urls()]
+        QTimer.singleShot(0, lambda: self.files.dropped(names))
+        event.acceptProposedAction()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.commands.retranslate()
+            self.first_steps.retranslate()
+            self._show_title()
+        super().changeEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        settings.remember("geometry", self.saveGeometry())
+        if self.docks.all:
+            settings.remember("docks", self.saveState(LAYOUT))
+        event.accept()
+        self.closed.emit()
