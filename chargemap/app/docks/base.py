@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QWidget
 from chargemap.app.document import Document
 from chargemap.i18n import N_, _
 
+COMPLAINT = "palette(bright-text)"  # the theme's colour for what is wrong
+
 
 class Dock(QDockWidget):
     """A dock on one document. It shows what the document says and keeps nothing that matters."""
@@ -66,5 +68,5 @@ def complaint_label() -> QLabel:
     label = QLabel()
     label.setWordWrap(True)
     label.setVisible(False)
-    label.setProperty("complaint", True)
+    label.setStyleSheet(f"color: {COMPLAINT}")
     return label

@@ -120,7 +120,7 @@ class NumberEditor(Editor):
                 self.box.setValue(number)
 
     def retranslate(self) -> None:
-        self.box.setSpecialValueText(_("not given") if self.none else "")
+        self.box.setSpecialValueText(_("empty") if self.none else "")
 
 
 class FlagEditor(Editor):
@@ -177,7 +177,7 @@ class ChoiceEditor(Editor):
         for index in range(self.box.count()):
             choice = self.box.itemData(index)
             self.box.setItemText(
-                index, _("not given") if choice is None else _(str(choice))
+                index, _("empty") if choice is None else _(str(choice))
             )
 
 

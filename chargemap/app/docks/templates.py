@@ -1,0 +1,155 @@
+"""Miniatures ready to be put on the board: by double click, or dragged there."""
+
+from collections.abc import Iterator
+from itertools import count
+
+from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
+
+from chargemap.i18n import _
+from chargemap.model.battle import Action, Battle, Token
+from chargemap.model.board import OBSTACLE, OUTSIDE, WALL, GridBoard, Point, Square
+from chargemap.model.plain import token_to_plain
+from chargemap.rules.ruleset import Ruleset, Template
+
+MIME = "application/x-chargemap-template"
+NAME = Qt.ItemDataRole.UserRole
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class TemplateList(QListWidget):
+    """The miniatures of a ruleset; what is dragged carries the template's name."""
+
+    wanted = Signal(str)  # the name of the template that was double-clicked
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setIconSize(QSize(24, 24))
+        self.setSpacing(3)
+        self.itemActivated.connect(lambda item: self.wanted.emit(item.data(NAME)))
+
+    def show_templates(self, ruleset: Ruleset) -> None:
+        """List the templates of `ruleset`."""
+        self.clear()
+        for template in ruleset.templates:
+            item = QListWidgetItem(_(template.name))
+            item.setData(NAME, template.name)
+            item.setToolTip(_summary(ruleset, template))
+            self.addItem(item)
+        if self.count():
+            self.setCurrentRow(0)
+
+    def mimeTypes(self) -> list[str]:
+        return [MIME]
+
+    def mimeData(self, items: object) -> QMimeData:
+        carried = QMimeData()
+        if isinstance(items, list | tuple) and items:
+            name = str(items[0].data(NAME))
+            carried.setData(MIME, QByteArray(name.encode()))
+        return carried
+
+
+def _summary(ruleset: Ruleset, template: Template) -> str:
+    words = {field.key: _(field.text) or field.key for field in ruleset.token_fields}
+    return "\n".join(
+        f"{words.get(key, key)}: {_shown(value)}"
+        for key, value in template.stats.items()
+    )
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_shown, value))
+    if isinstance(value, dict):
+        return str(value.get("name", ""))
+    return _(str(value)) if isinstance(value, str) else str(value)
+
+
+def put_template(
+    battle: Battle, ruleset: Ruleset, name: str, side: str, near: Point
+) -> Action | None:
+    """Return the action that puts a template on the free space nearest to `near`; None if there is none."""
+    template = next((one for one in ruleset.templates if one.name == name), None)
+    if template is None:
+        return None
+    token = Token(
+        id=free_id(battle),
+        at=near,
+        side=side,
+        name=_free_name(battle, _(template.name)),
+        stats=dict(template.stats),
+    )
+    square = free_square(battle, ruleset, token)
+    if square is None:
+        return None
+    written = {**token_to_plain(token), "at": list(square)}
+    return Action("put", choices={"tokens": {token.id: written}})
+
+
+def free_id(battle: Battle) -> str:
+    """Return an id that no token has: a letter, as cases write it, while there are letters."""
+    letters = iter(LETTERS)
+    numbers = (f"T{number}" for number in count(1))
+    return next(
+        one for names in (letters, numbers) for one in names if one not in battle.tokens
+    )
+
+
+def _free_name(battle: Battle, name: str) -> str:
+    taken = {token.name for token in battle.tokens.values()}
+    if name not in taken:
+        return name
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(one for one in numbered if one not in taken)
+
+
+def free_square(battle: Battle, ruleset: Ruleset, token: Token) -> Square | None:
+    """Return the place nearest to the token's where it overlaps nobody and nothing solid."""
+    taken = {
+        square
+        for other in battle.tokens.values()
+        for square in _space(other.at, ruleset.views.space_sq(other))
+    }
+    side = ruleset.views.space_sq(token)
+    start = (round(token.at[0]), round(token.at[1]))
+    for place in _rings(start, battle.board):
+        space = set(_space(place, side))
+        if not space & taken and _open(battle.board, space):
+            return place
+    return None
+
+
+def _space(at: Point, side: int) -> Iterator[Square]:
+    column, row = int(at[0]), int(at[1])
+    return ((column + x, row + y) for x in range(side) for y in range(side))
+
+
+def _open(board: object, space: set[Square]) -> bool:
+    solid = (WALL, OBSTACLE, OUTSIDE)
+    return isinstance(board, GridBoard) and all(
+        board.at(square) not in solid for square in space
+    )
+
+
+def _rings(start: Square, board: object) -> Iterator[Square]:
+    """Yield the squares of the board, ring by ring around `start`, each ring's nearest first."""
+    if not isinstance(board, GridBoard):
+        return
+    x0, y0 = start
+    most = max(abs(x0), abs(y0), abs(board.width - x0), abs(board.height - y0))
+    yield start
+    for ring in range(1, most + 1):
+        edge = [
+            (x0 + x, y0 + y)
+            for x in range(-ring, ring + 1)
+            for y in range(-ring, ring + 1)
+            if max(abs(x), abs(y)) == ring
+            and 0 <= x0 + x < board.width
+            and 0 <= y0 + y < board.height
+        ]
+        yield from sorted(
+            edge, key=lambda at: ((at[0] - x0) ** 2 + (at[1] - y0) ** 2, at[1], at[0])
+        )
