@@ -37,7 +37,8 @@ BEYOND = ("over-budget", "too-far")  # reasons whose squares are the end of the 
 class Figure:
     """One thing to draw: its kind, its points in board units, its words, and the role it plays.
 
-    `token` is the id of the token that a ghost is of, or that a label belongs to.
+    `token` is the id of the token that a ghost is of, or that a label belongs to; `about` is what
+    a label is about: the code of a reason, or a key of the verdict.
     """
 
     kind: Kind
@@ -45,15 +46,23 @@ class Figure:
     label: str = ""
     role: Role = "neutral"
     token: str = ""
+    about: str = ""
 
 
-def role_of(verdict: Verdict) -> Role:
+def role_of(verdict: Verdict, action: Action | None = None) -> Role:
     """Return what a verdict is on the board: legal, legal if a test comes off, or illegal."""
     if not verdict.legal:
         return "illegal"
-    if verdict.success is None and any(not test.auto for test in verdict.tests):
+    if verdict.success is None and _hangs_on_dice(verdict, action):
         return "test"
     return "legal"
+
+
+def _hangs_on_dice(verdict: Verdict, action: Action | None) -> bool:
+    """Whether a test decides: one that is listed, or that of what is done in place of the attack."""
+    instead = action is not None and action.get("then") and not action.get("avoid")
+    listed = any(not test.auto for test in verdict.tests)
+    return listed or bool(instead and verdict.attack is None)
 
 
 def describe(
@@ -65,7 +74,7 @@ def describe(
     """
     run = _run(verdict, action, battle)
     return (
-        *_lane(verdict),
+        *_lane(verdict, action),
         *_course(run, verdict, action, battle),
         *_pushed(verdict, battle),
         *(
@@ -79,16 +88,14 @@ def describe(
     )
 
 
-def rings(verdicts: Mapping[str, Verdict], battle: Battle) -> tuple[Figure, ...]:
-    """Return a ring for each token that was judged as a target, with the sign of its verdict."""
+def rings(
+    verdicts: Mapping[str, Verdict], action: Action, battle: Battle
+) -> tuple[Figure, ...]:
+    """Return a ring for each token that was judged as a target of `action`, with its verdict's sign."""
+    roles = {key: role_of(verdict, action) for key, verdict in verdicts.items()}
     return tuple(
-        Figure(
-            "ring-token",
-            outline(battle, battle.tokens[key]),
-            SIGNS[role_of(verdict)],
-            role_of(verdict),
-        )
-        for key, verdict in verdicts.items()
+        Figure("ring-token", outline(battle, battle.tokens[key]), SIGNS[role], role)
+        for key, role in roles.items()
         if key in battle.tokens
     )
 
@@ -157,9 +164,9 @@ def _run(verdict: Verdict, action: Action, battle: Battle) -> Verdict:
     return rules.get(battle.ruleset).judge(battle, replace(action, force=True))
 
 
-def _lane(verdict: Verdict) -> Iterator[Figure]:
+def _lane(verdict: Verdict, action: Action) -> Iterator[Figure]:
     if verdict.lane:
-        yield Figure("lane", verdict.lane, role=role_of(verdict))
+        yield Figure("lane", verdict.lane, role=role_of(verdict, action))
 
 
 def _course(
@@ -171,14 +178,14 @@ def _course(
     walker = body(battle, action.by)
     points = [centre(battle, walker, at) for at in run.path]
     reached = _reached(run, verdict)
-    role = role_of(verdict)
+    role = role_of(verdict, action)
     if reached > 1:
         walked: Role = role if reached == len(points) else "legal"
         yield Figure("path", tuple(points[:reached]), role=walked)
     if reached < len(points):
         yield Figure("beyond", tuple(points[max(0, reached - 1) :]), role="warn")
     words = _course_label(run, verdict, action, battle)
-    yield Figure("label", (points[-1],), words, role, walker.id)
+    yield Figure("label", (points[-1],), words, role, walker.id, "path")
 
 
 def _ghosts(
@@ -188,7 +195,9 @@ def _ghosts(
     walker = body(battle, action.by) if action.by in battle.tokens else None
     if walker and run.end is not None and run.end != walker.at:
         corners = outline(battle, walker, run.end)
-        yield Figure("ghost", corners, walker.label, role_of(verdict), walker.id)
+        yield Figure(
+            "ghost", corners, walker.label, role_of(verdict, action), walker.id
+        )
     for token, at in _moved_to(verdict, battle):
         yield Figure("ghost", outline(battle, token, at), token.label, token=token.id)
 
@@ -237,7 +246,8 @@ def _marks(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]
                 place = _place(finding, mark, action, battle)
                 if place is not None:
                     token = next(iter(mark.tokens), "")
-                    yield Figure("label", (place,), label, "illegal", token)
+                    code = finding.reason.code
+                    yield Figure("label", (place,), label, "illegal", token, code)
 
 
 def _shapes(mark: Mark, battle: Battle) -> Iterator[Figure]:
@@ -292,7 +302,8 @@ def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure
             yield Figure("ring-token", corners, ALERT, "warn")
             yield Figure("badge", (middle(corners),), ALERT, "warn")
             place = (middle(corners),)
-            yield Figure("label", place, _("opportunity attack"), "warn", key)
+            words = _("opportunity attack")
+            yield Figure("label", place, words, "warn", key, "provokes")
 
 
 def _pushed(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
@@ -323,6 +334,7 @@ def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
                 _attack_label(attack, damage),
                 "legal" if attack.hit else "illegal",
                 attack.at,
+                "attack" if attack is verdict.attack else "readied",
             )
     for test in verdict.tests:
         if (
@@ -336,6 +348,7 @@ def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
                 _test_label(test),
                 "legal" if test.passed else "illegal",
                 test.of,
+                "tests",
             )
 
 

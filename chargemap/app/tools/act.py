@@ -52,7 +52,7 @@ class ActTool(Tool):
         self._clock.setInterval(0)
         self._clock.timeout.connect(self._judge_on)
         document.battle_changed.connect(self._follow_battle)
-        document.selection_changed.connect(lambda ids: self._begin())
+        document.selection_changed.connect(self._begin)
         document.verdict_shown.connect(self._follow_verdict)
 
     # Who, and whom -----------------------------------------------------------------
@@ -67,6 +67,11 @@ class ActTool(Tool):
     @property
     def busy(self) -> bool:
         return self.target is not None
+
+    @property
+    def judging(self) -> bool:
+        """Whether some opponents have not been judged yet."""
+        return self._clock.isActive()
 
     @property
     def targets(self) -> list[str]:
@@ -141,7 +146,8 @@ class ActTool(Tool):
     def _draw_rings(self) -> None:
         self._clear_rings()
         if not self.scene.is_past:
-            figures = rings(self.verdicts, self.document.battle)
+            asked = self.action("")
+            figures = rings(self.verdicts, asked, self.document.battle)
             items, _labels = items_of(figures, self.scene.colours)
             for item in items:
                 item.setZValue(-1)

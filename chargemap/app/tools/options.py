@@ -134,6 +134,7 @@ class OptionsStrip(QWidget):
         box = self._box(field)
         name = _(SHORT[field.key])
         box.setAccessibleName(name)
+        box.setObjectName(field.key)
         box.setToolTip(_(field.text))
         label = QLabel("" if isinstance(box, QCheckBox) else name)
         label.setBuddy(box)

@@ -57,7 +57,7 @@ class SelectTool(Tool):
         self._band: QGraphicsRectItem | None = None
         self._aim: tuple[object, ...] = ()
         self._nudge = Nudge(document)
-        document.battle_changed.connect(lambda old, new: self._cancel())
+        document.battle_changed.connect(self._cancel)
 
     @property
     def busy(self) -> bool:

@@ -28,7 +28,7 @@ class Walk(QObject):
         self._animation.setEasingCurve(QEasingCurve.Type.InOutQuad)
         self._animation.valueChanged.connect(self._step)
         self._animation.finished.connect(self._arrive)
-        scene.document.battle_changed.connect(lambda old, new: self.skip())
+        scene.document.battle_changed.connect(self.skip)
 
     @property
     def running(self) -> bool:

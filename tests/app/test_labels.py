@@ -1,0 +1,65 @@
+"""Labels never cover each other and never leave the view."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chargemap.app.labels import Box, Wanted, lay_out
+
+VIEW = (0.0, 0.0, 800.0, 600.0)
+
+labels = st.lists(
+    st.builds(
+        Wanted,
+        st.tuples(st.floats(-100, 900), st.floats(-100, 700)),
+        st.floats(20, 260),
+        st.floats(12, 30),
+        st.floats(0, 80),
+    ),
+    max_size=14,
+)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )
+
+
+@given(labels)
+def test_no_label_covers_another(wanted: list[Wanted]) -> None:
+    placed = [box for box in lay_out(wanted, VIEW) if box is not None]
+
+    for index, box in enumerate(placed):
+        assert not any(overlap(box, other) for other in placed[:index])
+
+
+@given(labels)
+def test_no_label_runs_out_of_the_view(wanted: list[Wanted]) -> None:
+    for box in lay_out(wanted, VIEW):
+        assert box is None or (
+            box[0] >= 0
+            and box[1] >= 0
+            and box[0] + box[2] <= 800 + 1e-9
+            and box[1] + box[3] <= 600 + 1e-9
+        )
+
+
+def test_six_labels_on_one_token_all_find_room() -> None:
+    wanted = [Wanted((400, 300), 150, 20, 30)] * 6
+
+    assert None not in lay_out(wanted, VIEW)
+
+
+def test_a_label_stands_above_what_it_names() -> None:
+    (box,) = lay_out([Wanted((400, 300), 100, 20, 30)], VIEW)
+
+    assert box is not None
+    assert box[0] == 350
+    assert box[1] + box[3] < 300 - 30
+
+
+def test_a_label_wider_than_the_view_is_left_out() -> None:
+    assert lay_out([Wanted((10, 10), 900, 20)], VIEW) == [None]
