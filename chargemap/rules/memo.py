@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import Any, Generic, TypeVar, overload
 
 Key = TypeVar("Key")
 Result = TypeVar("Result")
@@ -34,3 +34,32 @@ def by_identity(
         return remembering
 
     return decorate
+
+
+class lazy(Generic[Result]):  # noqa: N801 - used as a decorator, like cached_property
+    """A property worked out when first asked for, then kept.
+
+    functools.cached_property takes a lock at every first look (Python 3.11): too dear for rulings.
+    """
+
+    def __init__(self, function: Callable[[Any], Result]) -> None:
+        """Take the function that works it out."""
+        self._function = function
+        self.__doc__ = function.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Learn the name to keep it by."""
+        self._name = name
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> "lazy[Result]": ...
+
+    @overload
+    def __get__(self, instance: object, owner: type) -> Result: ...
+
+    def __get__(self, instance: object | None, owner: type) -> "Result | lazy[Result]":
+        """Work it out; from now on the instance's own attribute answers."""
+        if instance is None:
+            return self
+        value = instance.__dict__[self._name] = self._function(instance)
+        return value

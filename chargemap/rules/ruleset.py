@@ -10,7 +10,7 @@ from chargemap.model.board import Square
 from chargemap.model.verdict import Clause, Part, Reason, Verdict
 from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Complaint, Field, unknown_keys
-from chargemap.rules.ruling import Requirement, Ruling
+from chargemap.rules.ruling import Family, Requirement, Ruling
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class ActionRules:
     text: str
     attempt: Callable[[Battle, Action], Any]
     outcome: Callable[[Any, Ruling, Dice], Battle]
-    requirements: tuple[Requirement[Any], ...] = ()
+    requirements: tuple[Requirement[Any] | Family[Any], ...] = ()
     forecast: Callable[[Any, Ruling], None] = lambda attempt, ruling: None
     preview: Callable[[Any, Ruling], None] = lambda attempt, ruling: None
     keys: tuple[Field, ...] = ()
@@ -123,7 +123,7 @@ class Ruleset:
     def reasons(self) -> Mapping[str, tuple[Reason, ...]]:
         """The reasons of every action, by action."""
         return {
-            do: tuple(dict.fromkeys(one.reason for one in rules.requirements))
+            do: tuple(dict.fromkeys(_reasons_of(rules)))
             for do, rules in self.rules.items()
         }
 
@@ -196,13 +196,25 @@ class Ruleset:
         for (
             requirement
         ) in rules.requirements:  # every one is asked: all reasons, no order
-            ruling.ask(requirement.reason, requirement.evidence(attempt))
+            evidence = requirement.evidence(attempt)
+            if isinstance(requirement, Family):
+                ruling.ask_each(requirement.reasons, evidence)
+            else:
+                ruling.ask(requirement.reason, evidence)
         if action.by in battle.tokens:
             ruling.stay(battle.tokens[action.by].at)
         rules.forecast(attempt, ruling)
         if ruling.findings and not action.force and action.by in battle.tokens:
             ruling.stay(battle.tokens[action.by].at)
         return attempt, ruling
+
+
+def _reasons_of(rules: ActionRules) -> Iterator[Reason]:
+    for one in rules.requirements:
+        if isinstance(one, Family):
+            yield from one.reasons.values()
+        else:
+            yield one.reason
 
 
 def total(parts: Iterable[Part]) -> int:

@@ -29,6 +29,14 @@ class Requirement(Generic[Attempt]):
     evidence: Callable[[Attempt], Iterable[Mark]]
 
 
+@dataclass(frozen=True, slots=True)
+class Family(Generic[Attempt]):
+    """Reasons of one kind, by a word each, with the function that yields (word, evidence)."""
+
+    reasons: Mapping[str, Reason]
+    evidence: Callable[[Attempt], Iterable[tuple[str, Mark]]]
+
+
 def requires(
     reason: Reason, evidence: Callable[[Attempt], Iterable[Mark]]
 ) -> Requirement[Attempt]:
@@ -50,6 +58,7 @@ class Ruling:
     distance: float = 0
     lane: tuple[Point, ...] = ()
     _cited: set[str] = field(default_factory=set)
+    _grounds: dict[str, list[str]] = field(default_factory=dict)
     _tests: list[Check] = field(default_factory=list)
     _attack: Attack | None = None
     _damage: Damage | None = None
@@ -61,9 +70,22 @@ class Ruling:
         if found := tuple(marks):
             self.findings.append(Finding(reason, found))
 
-    def cite(self, *clauses: Clause) -> None:
-        """Note that these clauses decided."""
-        self._cited.update(clause.id for clause in clauses)
+    def cite(self, *clauses: Clause, on: str = "") -> None:
+        """Note that these clauses decided, and `on` what if that is drawn or listed by itself."""
+        ids = [clause.id for clause in clauses]
+        self._cited.update(ids)
+        if on:
+            self._grounds.setdefault(on, []).extend(ids)
+
+    def ask_each(
+        self, reasons: Mapping[str, Reason], marks: Iterable[tuple[str, Mark]]
+    ) -> None:
+        """Bar the action for each of the reasons that there is evidence for."""
+        found: dict[str, list[Mark]] = {}
+        for word, mark in marks:
+            found.setdefault(word, []).append(mark)
+        for word, evidence in found.items():
+            self.findings.append(Finding(reasons[word], tuple(evidence)))
 
     def stay(self, at: Point) -> None:
         """Note where the token stands: an illegal action moves nobody."""
@@ -73,13 +95,13 @@ class Ruling:
 
     def move(self, clause: Clause, path: tuple[Point, ...], distance: float) -> None:
         """Note the path taken under `clause`; its last point is the end."""
-        self.cite(clause)
+        self.cite(clause, on="path")
         self.path, self.end, self.distance = path, path[-1], distance
 
     def provoke(self, clause: Clause, ids: Iterable[str]) -> None:
         """Note who gets an attack of opportunity under `clause`, in order."""
         if fresh := [one for one in ids if one not in self._provokes]:
-            self.cite(clause)
+            self.cite(clause, on="provokes")
             self._provokes += fresh
 
     @property
@@ -89,7 +111,7 @@ class Ruling:
 
     def test(self, clause: Clause, check: Check) -> Check:
         """Note a check made under `clause`; return it."""
-        self.cite(clause)
+        self.cite(clause, on="tests")
         self._tests.append(check)
         return check
 
@@ -97,13 +119,13 @@ class Ruling:
         self, clause: Clause, attack: Attack, damage: Damage | None = None
     ) -> Attack:
         """Note the attack made under `clause` and its damage; return it."""
-        self.cite(clause)
+        self.cite(clause, on="attack")
         self._attack, self._damage = attack, damage
         return attack
 
     def effect(self, clause: Clause, effect: Effect) -> Effect:
         """Note what holds from now on under `clause`; return it."""
-        self.cite(clause)
+        self.cite(clause, on="effects")
         self._effects.append(effect)
         return effect
 
@@ -133,4 +155,8 @@ class Ruling:
             provokes=tuple(self._provokes),
             effects=tuple(self._effects),
             more=dict(self.more),
+            grounds={
+                what: tuple(one for one in dict.fromkeys(ids) if one in cited)
+                for what, ids in self._grounds.items()
+            },
         )

@@ -3,7 +3,6 @@
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import cast
 
 from chargemap.geometry import lane as lanes
@@ -16,6 +15,7 @@ from chargemap.model.verdict import Mark
 from chargemap.rules.d20 import push, reach
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.weapons import UNARMED, Weapon
+from chargemap.rules.memo import lazy
 
 PUSHES = ("bull-rush", "overrun")
 
@@ -62,17 +62,17 @@ class Charge:
         """Whether there is a target and a weapon to judge spaces by."""
         return not self.on_itself and not self.nothing_in_hand
 
-    @cached_property
+    @lazy
     def named(self) -> str:
         """The weapon that `with` or else `draw` names."""
         return cast(str, self.action.get("with", "") or self.draw)
 
-    @cached_property
+    @lazy
     def draw(self) -> str:
         """The weapon to be drawn on the way."""
         return cast(str, self.action.get("draw", ""))
 
-    @cached_property
+    @lazy
     def weapons(self) -> tuple[Weapon, ...]:
         """The weapons in hand, or drawn in this charge, in the order of the token's list."""
         return tuple(
@@ -85,14 +85,14 @@ class Charge:
             else ()
         )
 
-    @cached_property
+    @lazy
     def named_weapon(self) -> Weapon | None:
         """The weapon in hand of the name asked for."""
         return next(
             (weapon for weapon in self.weapons if weapon.name == self.named), None
         )
 
-    @cached_property
+    @lazy
     def kind(self) -> str:
         """Which action it takes: full, standard or move."""
         turn = self.by.creature.turn
@@ -104,24 +104,24 @@ class Charge:
         """Whether it is a charge with less than a full-round action."""
         return self.kind != "full"
 
-    @cached_property
+    @lazy
     def limit_ft(self) -> int:
         """How far it may go."""
         return self.body.creature.speed_ft * (1 if self.partial else 2)
 
-    @cached_property
+    @lazy
     def start(self) -> Space:
         """S, the body's space at the start."""
         return self.body.space
 
-    @cached_property
+    @lazy
     def sees_target(self) -> bool:
         """Whether there is a line of sight from S to T; the blinded have none."""
         return "blinded" not in self.by.creature.states and sees(
             self.ground, self.start, self.at.space
         )
 
-    @cached_property
+    @lazy
     def tied(self) -> tuple[Space, ...]:
         """The closest candidates, all at the least distance, in the page's order."""
         if not self.can_be_judged:
@@ -137,12 +137,12 @@ class Charge:
                 found.append(place)
         return tuple(found)
 
-    @cached_property
+    @lazy
     def distance_ft(self) -> int:
         """The least distance; 0 where there is no candidate."""
         return distance_between(self.start, self.tied[0]) if self.tied else 0
 
-    @cached_property
+    @lazy
     def chosen(self) -> tuple[Space, ...]:
         """The tied spaces to be judged: the one of `end`, or all."""
         wanted = self.action.get("end")
@@ -153,7 +153,7 @@ class Charge:
             place for place in self.tied if (place.column, place.row) == (column, row)
         )
 
-    @cached_property
+    @lazy
     def judged(self) -> tuple[Space, tuple[Fault, ...]] | None:
         """The first space without a fault, else the first, with its faults; None if none is judged."""
         first: tuple[Space, tuple[Fault, ...]] | None = None
@@ -174,19 +174,19 @@ class Charge:
         if self.judged:
             yield from (fault.mark for fault in self.judged[1] if fault.code == code)
 
-    @cached_property
+    @lazy
     def centre_lane(self) -> bool:
         """Whether only the lines from centre to centre must be clear (option `lane`)."""
         return self.situation.options["lane"] == "centre"
 
-    @cached_property
+    @lazy
     def lane(self) -> tuple[Point, ...]:
         """The polygon that has to be clear."""
         if self.end is None or self.end == self.start:
             return ()
         return lanes.lane_polygon(self.start, self.end, self.centre_lane)
 
-    @cached_property
+    @lazy
     def lane_mask(self) -> int:
         """The squares of the lane."""
         return (
@@ -195,17 +195,17 @@ class Charge:
             else 0
         )
 
-    @cached_property
+    @lazy
     def path(self) -> tuple[Square, ...]:
         """The squares of the run (D20-M14), empty where no space is judged."""
         return lanes.straight_run(self.start, self.end) if self.end else ()
 
-    @cached_property
+    @lazy
     def without(self) -> frozenset[str]:
         """Who does not count as a creature in the way: charger, target, their mounts and riders."""
         return self.by.pair | self.at.pair
 
-    @cached_property
+    @lazy
     def over_helpless(self) -> bool:
         """Whether a helpless creature lies in the lane or in E."""
         if self.end is None:
@@ -216,7 +216,7 @@ class Charge:
             way & everyone & ~self.situation.crowd(self.without, helpless=False)
         )
 
-    @cached_property
+    @lazy
     def weapon(self) -> Weapon | None:
         """The weapon that strikes: the one asked for, else the first that covers the target from E."""
         if self.named or self.end is None:

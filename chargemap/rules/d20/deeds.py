@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
 from typing import cast
 
 from chargemap.i18n import N_
@@ -15,6 +14,7 @@ from chargemap.rules.d20.states import Bar, barred
 from chargemap.rules.d20.strike import Blow, blow, saddle_parts
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.dice import Dice
+from chargemap.rules.memo import lazy
 from chargemap.rules.ruling import Ruling
 
 
@@ -47,7 +47,7 @@ class Deed:
         """Whether it is an attack of opportunity."""
         return bool(self.action.get("opportunity", False))
 
-    @cached_property
+    @lazy
     def weapons(self) -> tuple[Weapon, ...]:
         """The weapons in hand of the name asked for, or all."""
         hand = self.by.creature.in_hand
@@ -55,7 +55,7 @@ class Deed:
             tuple(one for one in hand if one.name == self.named) if self.named else hand
         )
 
-    @cached_property
+    @lazy
     def weapon(self) -> Weapon | None:
         """The first of them that covers the target."""
         return next((one for one in self.weapons if self._covers(one)), None)

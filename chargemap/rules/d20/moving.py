@@ -1,7 +1,6 @@
 """Ordinary movement: a move with its path, its cost and its faults (D20-M01 to M10, M14, M15)."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import cast
 
 from chargemap.geometry.ground import Space
@@ -20,6 +19,7 @@ from chargemap.rules.d20.provoke import (
 )
 from chargemap.rules.d20.push import difficult_squares
 from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.rules.memo import lazy
 
 _MOVES = {
     "single": 1,
@@ -61,14 +61,14 @@ class Move:
         """How many move actions it takes."""
         return _MOVES[self.kind]
 
-    @cached_property
+    @lazy
     def budget_ft(self) -> int:
         """How far it may go."""
         creature = self.body.creature
         times = {"single": 1, "double": 2, "run": creature.run, "step": 0}[self.kind]
         return 5 if self.is_step else creature.speed_ft * times
 
-    @cached_property
+    @lazy
     def path(self) -> tuple[Square, ...]:
         """The squares of the move, the mover's own first (D20-M15 where none is given)."""
         written = self.action.get("path")
@@ -82,7 +82,7 @@ class Move:
             return straight_run(self.body.space, self._space(self.goals[-1]))
         return self.route or self._direct()
 
-    @cached_property
+    @lazy
     def route(self) -> tuple[Square, ...] | None:
         """The way of least cost through `via` to `to`; None where there is none."""
         if not all(
@@ -91,7 +91,7 @@ class Move:
             return None
         return cheapest(self.passage, self.start, self.goals, self._provoked_by_step)
 
-    @cached_property
+    @lazy
     def goals(self) -> tuple[Square, ...]:
         """The squares of `via`, then that of `to`."""
         via = cast(Sequence[Square], self.action.get("via") or ())
@@ -99,7 +99,7 @@ class Move:
         listed = [*via, cast(Square, to)] if to is not None else list(via)
         return tuple((column, row) for column, row in listed)
 
-    @cached_property
+    @lazy
     def passage(self) -> Passage:
         """What the mover's way is made of: ground, the creatures that bar it, difficult squares."""
         situation = self.situation
@@ -116,7 +116,7 @@ class Move:
             situation.options["difficult_diagonal"] == "double",
         )
 
-    @cached_property
+    @lazy
     def connected(self) -> bool:
         """Whether the path begins at the mover, goes from neighbour to neighbour, and stays near the board."""
         inside = self.situation.ground.inside
@@ -124,7 +124,7 @@ class Move:
             inside(self._space(square)) for square in self.path
         )
 
-    @cached_property
+    @lazy
     def costs_ft(self) -> tuple[int, ...]:
         """What has been paid at each square of the path; empty where the path has jumps."""
         return costs(self.passage, self.path) if self.connected else ()
@@ -134,7 +134,7 @@ class Move:
         """What the whole path costs."""
         return self.costs_ft[-1] if self.costs_ft else 0
 
-    @cached_property
+    @lazy
     def provokes(self) -> tuple[str, ...]:
         """Who gets an attack of opportunity; a 5-foot step provokes nothing."""
         return (
@@ -276,7 +276,7 @@ class Move:
                 bits |= 1 << index
         return bits
 
-    @cached_property
+    @lazy
     def _watching(self) -> tuple[tuple[Combatant, int], ...]:
         had = already_provoked(self.situation, self.body)
         return tuple(

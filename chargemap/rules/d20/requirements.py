@@ -3,7 +3,7 @@
 Each function yields the evidence against the charge; silence is consent.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import cast
 
 from chargemap.geometry.sight import sight_blockers
@@ -11,6 +11,7 @@ from chargemap.model.board import Square
 from chargemap.model.verdict import Mark, Reason
 from chargemap.rules.d20 import turns
 from chargemap.rules.d20.charging import PUSHES, Charge, may_be_charged
+from chargemap.rules.d20.moving import Move
 from chargemap.rules.ruling import Requirement, requires
 
 
@@ -27,17 +28,14 @@ def target_is_alive(charge: Charge) -> Iterator[Mark]:
         yield Mark(tokens=(charge.at.id,))
 
 
-def no_state_bars(state: str) -> Callable[[Charge], Iterator[Mark]]:
-    """Neither the charger nor its mount is in that state."""
-
-    def free_of_it(charge: Charge) -> Iterator[Mark]:
-        if charge.on_itself:
-            return
-        for one in {charge.by.id: charge.by, charge.body.id: charge.body}.values():
-            if state in one.creature.states:
-                yield Mark(tokens=(one.id,))
-
-    return free_of_it
+def no_state_bars(
+    attempt: Charge | Move, states: Container[str]
+) -> Iterator[tuple[str, Mark]]:
+    """Neither the one who acts nor its mount is in one of these states."""
+    for one in {attempt.by.id: attempt.by, attempt.body.id: attempt.body}.values():
+        for state in sorted(one.creature.states):
+            if state in states:
+                yield state, Mark(tokens=(one.id,))
 
 
 def no_step_was_taken(charge: Charge) -> Iterator[Mark]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import cast
 
 from chargemap.geometry.ground import Ground, Space, ground_of
@@ -12,6 +11,7 @@ from chargemap.rules.d20.creature import Creature, creature_of
 from chargemap.rules.d20.game import Game
 from chargemap.rules.d20.reach import Grip, threatened
 from chargemap.rules.d20.weapons import Weapon
+from chargemap.rules.memo import lazy
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -141,7 +141,7 @@ class Situation:
             self.options["reach_diagonal"] == "exception",
         )
 
-    @cached_property
+    @lazy
     def watchers(self) -> tuple[tuple[Combatant, int], ...]:
         """Everyone who may make an attack of opportunity, by id, with the squares it threatens."""
         able = (self.combatants[key] for key in sorted(self.combatants))
@@ -202,7 +202,7 @@ class Situation:
                 mask |= one.mask
         return mask
 
-    @cached_property
+    @lazy
     def _shared(self) -> int:
         """Squares where more than one stack of rider and mount stands."""
         once = twice = 0

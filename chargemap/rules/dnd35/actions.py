@@ -10,11 +10,11 @@ from chargemap.rules.d20 import deeds, turns
 from chargemap.rules.d20.deeds import Deed
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.provoke import remember_provoked
-from chargemap.rules.d20.states import barred
+from chargemap.rules.d20.requirements import no_state_bars
 from chargemap.rules.dice import Dice
 from chargemap.rules.dnd35 import clauses
 from chargemap.rules.dnd35.game import situation_of
-from chargemap.rules.ruling import Requirement, Ruling, requires
+from chargemap.rules.ruling import Family, Requirement, Ruling, requires
 
 
 def deed(battle: Battle, action: Action) -> Deed:
@@ -28,15 +28,14 @@ def move(battle: Battle, action: Action) -> Move:
     return Move(situation_of(battle), action)
 
 
-def _free_to_move(state: str, only_runs: bool) -> Callable[[Move], Iterator[Mark]]:
-    def free_of_it(attempt: Move) -> Iterator[Mark]:
-        if only_runs and not attempt.runs:
-            return
-        for one in {attempt.by.id: attempt.by, attempt.body.id: attempt.body}.values():
-            if state in one.creature.states:
-                yield Mark(tokens=(one.id,))
+def _free_to_move(attempt: Move) -> Iterator[tuple[str, Mark]]:
+    """Those who cannot act or cannot move do not move."""
+    return no_state_bars(attempt, clauses.MOVE_STATES)
 
-    return free_of_it
+
+def _free_to_run(attempt: Move) -> Iterator[tuple[str, Mark]]:
+    """The fatigued, exhausted and entangled do not run."""
+    return no_state_bars(attempt, clauses.RUN_STATES) if attempt.runs else iter(())
 
 
 def _not_after_a_step(attempt: Move) -> Iterator[Mark]:
@@ -71,7 +70,7 @@ def _hampered(attempt: Move) -> Iterator[Mark]:
         yield from attempt.difficult()
 
 
-MOVE: tuple[Requirement[Move], ...] = (
+MOVE: tuple[Requirement[Move] | Family[Move], ...] = (
     requires(clauses.NOT_ADJACENT, Move.jumps),
     requires(clauses.BLOCKED, lambda attempt: attempt.blocked("blocked")),
     requires(clauses.STEP_CORNER, lambda attempt: attempt.blocked("corner")),
@@ -84,14 +83,8 @@ MOVE: tuple[Requirement[Move], ...] = (
     requires(clauses.STEP_AND_MOVE, _not_after_a_step),
     requires(clauses.NOT_STRAIGHT, _straight),
     requires(clauses.NO_MOVE, _enough_actions),
-    *(
-        requires(reason, _free_to_move(state, False))
-        for state, reason in clauses.MOVE_STATES.items()
-    ),
-    *(
-        requires(reason, _free_to_move(state, True))
-        for state, reason in clauses.RUN_STATES.items()
-    ),
+    Family(clauses.MOVE_STATES, _free_to_move),
+    Family(clauses.RUN_STATES, _free_to_run),
 )
 
 
@@ -157,25 +150,18 @@ def attacked(attempt: Deed, ruling: Ruling, dice: Dice) -> Battle:
 
 
 # ------------------------------------------------------------------ ready-brace, stand
-def _able_to_act(state: str) -> Callable[[Deed], Iterator[Mark]]:
-    def free_of_it(attempt: Deed) -> Iterator[Mark]:
-        if state in barred(
-            attempt.situation.game.conditions, attempt.by.creature.states, "act"
-        ):
-            yield Mark(tokens=(attempt.by.id,))
-
-    return free_of_it
+def _able_to_act(attempt: Deed) -> Iterator[tuple[str, Mark]]:
+    for state in sorted(attempt.by.creature.states):
+        if state in clauses.ACT_STATES:
+            yield state, Mark(tokens=(attempt.by.id,))
 
 
-_ACTS = tuple(
-    requires(reason, _able_to_act(state))
-    for state, reason in clauses.ACT_STATES.items()
-)
+_ACTS = Family(clauses.ACT_STATES, _able_to_act)
 
-BRACE: tuple[Requirement[Deed], ...] = (
+BRACE: tuple[Requirement[Deed] | Family[Deed], ...] = (
     requires(clauses.NOT_BRACE_WEAPON, deeds.not_a_brace_weapon),
     requires(clauses.NO_MOVE, Deed.without_standard),
-    *_ACTS,
+    _ACTS,
 )
 
 
@@ -189,10 +175,10 @@ def set_weapon(attempt: Deed, ruling: Ruling, dice: Dice) -> Battle:
     return battle
 
 
-STAND: tuple[Requirement[Deed], ...] = (
+STAND: tuple[Requirement[Deed] | Family[Deed], ...] = (
     requires(clauses.NOT_PRONE, deeds.not_prone),
     requires(clauses.NO_MOVE, deeds.no_move_left),
-    *_ACTS,
+    _ACTS,
 )
 
 

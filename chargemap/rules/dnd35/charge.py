@@ -25,7 +25,7 @@ from chargemap.rules.dnd35.clauses import (
     C24,
 )  # fmt: skip
 from chargemap.rules.dnd35.game import situation_of
-from chargemap.rules.ruling import Requirement, Ruling, requires
+from chargemap.rules.ruling import Family, Requirement, Ruling, requires
 
 
 def attempt(battle: Battle, action: Action) -> Charge:
@@ -34,15 +34,13 @@ def attempt(battle: Battle, action: Action) -> Charge:
 
 
 # ------------------------------------------------------------------ where 3.5 goes its own way
-def free_of(state: str) -> Callable[[Charge], Iterator[Mark]]:
-    """Neither the charger nor its mount is in that state (option `exhausted_charge`)."""
-    free = bars.no_state_bars(state)
-
-    def free_or_allowed(charge: Charge) -> Iterator[Mark]:
+def no_state_bars(charge: Charge) -> Iterator[tuple[str, Mark]]:
+    """Neither the charger nor its mount is barred by a state (option `exhausted_charge`)."""
+    if charge.on_itself:
+        return
+    for state, mark in bars.no_state_bars(charge, clauses.CHARGE_STATES):
         if state != "exhausted" or not charge.situation.options["exhausted_charge"]:
-            yield from free(charge)
-
-    return free_or_allowed
+            yield state, mark
 
 
 def drawing_is_allowed(charge: Charge) -> Iterator[Mark]:
@@ -73,13 +71,10 @@ def overrun_is_in_the_charge(charge: Charge) -> Iterator[Mark]:
         yield Mark(tokens=(charge.at.id,))
 
 
-REQUIREMENTS: tuple[Requirement[Charge], ...] = (
+REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
     requires(clauses.NOT_AN_OPPONENT, bars.target_is_an_opponent),
     requires(clauses.TARGET_DEAD, bars.target_is_alive),
-    *(
-        requires(reason, free_of(state))
-        for state, reason in clauses.CHARGE_STATES.items()
-    ),
+    Family(clauses.CHARGE_STATES, no_state_bars),
     requires(clauses.FIVE_FOOT_STEP, bars.no_step_was_taken),
     requires(clauses.NO_FULL_ROUND, bars.full_round_is_left),
     requires(clauses.NO_PARTIAL, bars.the_single_action_is_left),
@@ -173,7 +168,7 @@ def _readied(charge: Charge, ruling: Ruling, dice: Dice | None) -> None:
     attacks = run.strike_readied(run.set_blows(charge), dice)
     ruling.more["readied"] = attacks
     if attacks:
-        ruling.cite(C19)
+        ruling.cite(C19, on="readied")
 
 
 def _cite_attack(ruling: Ruling, blow: Blow) -> None:
