@@ -196,11 +196,10 @@ class Ruleset:
         for (
             requirement
         ) in rules.requirements:  # every one is asked: all reasons, no order
-            evidence = requirement.evidence(attempt)
             if isinstance(requirement, Family):
-                ruling.ask_each(requirement.reasons, evidence)
+                ruling.ask_each(requirement.reasons, requirement.evidence(attempt))
             else:
-                ruling.ask(requirement.reason, evidence)
+                ruling.ask(requirement.reason, requirement.evidence(attempt))
         if action.by in battle.tokens:
             ruling.stay(battle.tokens[action.by].at)
         rules.forecast(attempt, ruling)
