@@ -1,0 +1,1 @@
+"""The dialogs: what needs an answer before it goes on."""

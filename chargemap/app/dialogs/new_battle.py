@@ -1,0 +1,265 @@
+"""New battle: on a map file or on an empty board, under the rules of one's choice."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QThread
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from chargemap import cases, rules
+from chargemap.app import settings
+from chargemap.app.dialogs.board_preview import BoardPreview
+from chargemap.app.dialogs.openings import Openings
+from chargemap.app.docks.base import complaint_label
+from chargemap.formats import formats
+from chargemap.formats.decode import FileError
+from chargemap.formats.report import Report
+from chargemap.i18n import _
+from chargemap.model.battle import Battle
+from chargemap.model.board import OPEN, GridBoard
+
+MOST = 500  # squares a side of an empty board
+WIDTH, HEIGHT = 860, 600
+
+
+class Import(QThread):
+    """Reads a map aside, so that the dialog stays alive meanwhile."""
+
+    def __init__(self, path: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.path = path
+        self.battle: Battle | None = None
+        self.report: Report | None = None
+        self.complaint = ""
+
+    def run(self) -> None:
+        try:
+            self.battle, self.report = cases.import_map(self.path)
+        except FileError as error:
+            told = FileError(self.path.name, error.place, error.expected)
+            self.complaint = str(told)
+        except OSError as error:
+            self.complaint = _("{file}: {trouble}.").format(
+                file=self.path.name, trouble=error.strerror or str(error)
+            )
+
+
+class NewBattleDialog(QDialog):
+    """Asks on which board and by which rules; `battle` says what came of it."""
+
+    def __init__(self, parent: QWidget | None = None, path: Path | None = None) -> None:
+        super().__init__(parent)
+        self._imported: Battle | None = None
+        self._report: Report | None = None
+        self._reading: Import | None = None
+        self.on_map, self.on_empty = QRadioButton(), QRadioButton()
+        self.file, self.choose = QLineEdit(readOnly=True), QPushButton()
+        self.columns, self.rows = _squares(30), _squares(20)
+        self.ruleset = QComboBox()
+        for ruleset in rules.rulesets().values():
+            if ruleset.board == "grid":
+                self.ruleset.addItem(_(ruleset.name), ruleset.id)
+        self.complaint, self.report = complaint_label(), QLabel(wordWrap=True)
+        self.progress = QProgressBar()
+        self.progress.setRange(0, 0)
+        self.progress.hide()
+        self.openings, self.preview = Openings(), BoardPreview()
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._lay_out()
+        self._connect()
+        self._say()
+        self.resize(WIDTH, HEIGHT)
+        (self.on_map if path else self.on_empty).setChecked(True)
+        if path is not None:
+            self.read(path)
+
+    def battle(self) -> Battle | None:
+        """Ask, and return the battle that is wanted; None if the dialog was left."""
+        if self.exec() != QDialog.DialogCode.Accepted:
+            return None
+        return self.made()
+
+    def made(self) -> Battle | None:
+        """Return the battle as it is chosen now; None if there is none yet."""
+        chosen = self._imported if self.on_map.isChecked() else self._empty()
+        if chosen is None:
+            return None
+        return replace(chosen, ruleset=self.ruleset.currentData())
+
+    def read(self, path: Path) -> None:
+        """Read the map at `path`; one that cannot be read leaves the one before as it was."""
+        if self._reading is not None:
+            return
+        self.on_map.setChecked(True)
+        self._tell("")
+        self._reading = Import(path, self)
+        self._reading.finished.connect(self._read)
+        self.progress.show()
+        self._update()
+        self._reading.start()
+
+    def _read(self) -> None:
+        reading, self._reading = self._reading, None
+        self.progress.hide()
+        if reading is None:
+            return
+        if reading.battle is None or reading.report is None:
+            self._tell(reading.complaint)
+        else:
+            self._imported = reading.battle
+            self.file.setText(reading.path.name)
+            self.file.setToolTip(str(reading.path))
+            self._report = reading.report
+        reading.deleteLater()
+        self._show_board()
+
+    def _lay_out(self) -> None:
+        group = QButtonGroup(self)
+        group.addButton(self.on_map)
+        group.addButton(self.on_empty)
+        self.by, self.rules_label = QLabel("×"), QLabel()
+        self.rules_label.setBuddy(self.ruleset)
+        map_row, empty_row = QHBoxLayout(), QHBoxLayout()
+        map_row.addWidget(self.file, 1)
+        map_row.addWidget(self.choose)
+        for widget in (self.columns, self.by, self.rows):
+            empty_row.addWidget(widget)
+        empty_row.addStretch(1)
+        grid = QGridLayout()
+        grid.addWidget(self.on_map, 0, 0)
+        grid.addLayout(map_row, 0, 1)
+        grid.addWidget(self.on_empty, 1, 0)
+        grid.addLayout(empty_row, 1, 1)
+        grid.addWidget(self.rules_label, 2, 0)
+        grid.addWidget(self.ruleset, 2, 1)
+        told = QScrollArea(widgetResizable=True)
+        told.setWidget(self.report)
+        told.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.report.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.report.setContentsMargins(6, 6, 6, 6)
+        side = QVBoxLayout()
+        side.addWidget(told, 2)
+        side.addWidget(self.openings, 3)
+        middle = QHBoxLayout()
+        middle.addWidget(self.preview, 3)
+        middle.addLayout(side, 2)
+        column = QVBoxLayout(self)
+        column.addLayout(grid)
+        column.addWidget(self.complaint)
+        column.addWidget(self.progress)
+        column.addLayout(middle, 1)
+        column.addWidget(self.buttons)
+
+    def _connect(self) -> None:
+        self.choose.clicked.connect(self._ask)
+        self.on_map.toggled.connect(self._show_board)
+        self.columns.valueChanged.connect(self._resized)
+        self.rows.valueChanged.connect(self._resized)
+        self.openings.changed.connect(self._turned)
+        self.openings.chosen.connect(lambda walls: self.preview.ring(*walls))
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def _say(self) -> None:
+        self.setWindowTitle(_("New battle"))
+        self.on_map.setText(_("On a map"))
+        self.on_empty.setText(_("On an empty board"))
+        self.choose.setText(_("Choose…"))
+        self.choose.setAccessibleName(_("Choose a map file"))
+        self.file.setPlaceholderText(_("A Universal VTT map"))
+        self.file.setAccessibleName(_("Map file"))
+        self.columns.setAccessibleName(_("Columns"))
+        self.rows.setAccessibleName(_("Rows"))
+        self.rules_label.setText(_("Rules"))
+        self.ruleset.setAccessibleName(_("Rules"))
+        self.preview.setAccessibleName(_("The board"))
+        self.report.setAccessibleName(_("What became of the map"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(_("Begin"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(_("Cancel"))
+
+    def _ask(self) -> None:
+        patterns = " ".join(
+            f"*{suffix}"
+            for one in formats()
+            if not one.writes
+            for suffix in one.suffixes
+        )
+        name, _chosen = QFileDialog.getOpenFileName(
+            self,
+            _("Choose a map"),
+            settings.text("folder", ""),
+            _("Maps ({pattern})").format(pattern=patterns),
+        )
+        if name:
+            self.read(Path(name))
+
+    def _resized(self) -> None:
+        self.on_empty.setChecked(True)
+        self._show_board()
+
+    def _turned(self, board: GridBoard) -> None:
+        if self._imported is not None:
+            self._imported = replace(self._imported, board=board)
+            self.preview.show_battle(self._imported)
+
+    def _show_board(self) -> None:
+        chosen = self.made()
+        self.preview.show_battle(chosen)
+        on_map = self.on_map.isChecked() and chosen is not None
+        board = chosen.board if on_map and chosen else None
+        self.openings.show_board(board if isinstance(board, GridBoard) else None)
+        self.openings.setVisible(on_map)
+        self._update()
+
+    def _update(self) -> None:
+        ready = self._reading is None and self.made() is not None
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(ready)
+        if self.on_empty.isChecked():
+            self.report.setText(
+                _("An open field without walls. Paint terrain on it later.")
+            )
+        elif self._report is None:
+            self.report.setText(_("Choose a map file to see what becomes of it."))
+        else:
+            self.report.setText("\n".join(self._report.sentences()))
+
+    def _empty(self) -> Battle:
+        row = OPEN * self.columns.value()
+        return Battle("", GridBoard((row,) * self.rows.value()))
+
+    def _tell(self, complaint: str) -> None:
+        self.complaint.setText(complaint)
+        self.complaint.setVisible(bool(complaint))
+
+    def done(self, result: int) -> None:
+        if self._reading is not None:
+            self._reading.finished.disconnect(self._read)
+            self._reading.wait()
+            self._reading = None
+        super().done(result)
+
+
+def _squares(value: int) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(1, MOST)
+    box.setValue(value)
+    return box
