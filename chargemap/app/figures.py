@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from chargemap import rules
 from chargemap.explain import mark_label
+from chargemap.explain.words import kind_text
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Point, TableBoard
@@ -101,11 +102,17 @@ def rings(
 
 
 def side_of(battle: Battle, token: Token) -> float:
-    """Return how wide the token's space is, in board units."""
+    """Return how wide the token's space is, in board units; a rider has its mount's."""
     if isinstance(battle.board, TableBoard):
         across = token.stats.get("base_mm", 25)
         return float(across) / 25.4 if isinstance(across, int | float) else 1.0
-    return rules.get(battle.ruleset).views.space_sq(token)
+    views = rules.get(battle.ruleset).views
+    below = (
+        one
+        for one in battle.tokens.values()
+        if one.at == token.at and token.id in views.riders(battle, one.id)
+    )
+    return views.space_sq(next(below, token))
 
 
 def outline(battle: Battle, token: Token, at: Point | None = None) -> tuple[Point, ...]:
@@ -295,15 +302,23 @@ def _place(
 
 
 def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure]:
-    """Yield a badge on each enemy that the run gives an opportunity attack."""
+    """Yield a badge on each enemy that the run gives an opportunity attack; the first is named."""
+    words = _("opportunity attack")
     for key in verdict.provokes or run.provokes:
         if key in battle.tokens:
             corners = outline(battle, battle.tokens[key])
-            yield Figure("ring-token", corners, ALERT, "warn")
-            yield Figure("badge", (middle(corners),), ALERT, "warn")
-            place = (middle(corners),)
-            words = _("opportunity attack")
-            yield Figure("label", place, words, "warn", key, "provokes")
+            yield Figure("ring-token", corners, role="warn")
+            yield Figure("badge", (_upper_left(corners),), ALERT, "warn", key)
+            if words:
+                yield Figure("label", (middle(corners),), words, "warn", key)
+            words = ""
+
+
+def _upper_left(corners: tuple[Point, ...]) -> Point:
+    """Return where the circle in the square of `corners` comes nearest to its first corner."""
+    (x, y), (right, _y) = corners[:2]
+    inward = (1 - 0.5**0.5) / 2 * (right - x)
+    return (x + inward, y + inward)
 
 
 def _pushed(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
@@ -366,5 +381,7 @@ def _attack_label(attack: Attack, damage: Damage | None) -> str:
 
 
 def _test_label(test: Check) -> str:
-    words = N_("{total}: passed") if test.passed else N_("{total}: failed")
-    return _(words).format(total=test.total)
+    words = N_("{kind} {total}: failed")
+    if test.passed:
+        words = N_("{kind} {total}: passed")
+    return _(words).format(kind=kind_text(test), total=test.total)

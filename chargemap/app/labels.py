@@ -21,14 +21,20 @@ class Wanted:
     clear: float = 0.0
 
 
-def lay_out(wanted: Sequence[Wanted], view: Box) -> list[Box | None]:
-    """Return a place for each label in the view, free of the others; None where the view has no room."""
+def lay_out(
+    wanted: Sequence[Wanted], view: Box, shunned: Sequence[Box] = ()
+) -> list[Box | None]:
+    """Return a place for each label in the view, free of the others; None where the view has no room.
+
+    A label covers what is `shunned` only if it finds no other place.
+    """
     placed: list[Box] = []
     answer: list[Box | None] = []
     for label in wanted:
-        place = next(
-            (one for one in _places(label, view) if not _taken(one, placed)), None
-        )
+        free = [one for one in _places(label, view) if not _taken(one, placed)]
+        place = next((one for one in free if not _taken(one, shunned)), None)
+        if place is None and free:
+            place = free[0]
         answer.append(place)
         if place is not None:
             placed.append(place)

@@ -7,7 +7,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from chargemap import explain, rules
-from chargemap.app import figures
 from chargemap.app.figures import SIGNS, Figure, Role, role_of
 from chargemap.app.paint.figures import paint_sign
 from chargemap.app.paint.ground import paint_ground
@@ -84,27 +83,18 @@ class Mark:
 
 def marks_of(told: Told, drawn: Sequence[Figure]) -> tuple[Mark, ...]:
     """Return the words among the figures drawn, those that the ruling rests on numbered from 1."""
-    verdict = told.verdict
-    reasons = {
-        figures.mark_label(finding, mark): finding
-        for finding in verdict.findings
-        for mark in finding.marks
-    }
+    findings = {finding.reason.code: finding for finding in told.verdict.findings}
     marks: list[Mark] = []
-    number = 0
     for figure in drawn:
         if figure.kind != "label" or not figure.label:
             continue
-        at, label = figure.points[0], figure.label
-        if figure.label in reasons:
-            finding = reasons[figure.label]
+        text, clauses = "", told.verdict.grounds.get(figure.about, ())
+        if finding := findings.get(figure.about):
             text = explain.reason_sentence(finding, told.action, told.before)
             clauses = tuple(clause.id for clause in finding.reason.clauses)
-        else:
-            text, clauses = "", verdict.clauses if verdict.legal else ()
-        number += bool(clauses)
-        index = number if clauses else 0
-        marks.append(Mark(at, label, figure.role, index, text, clauses))
+        number = 1 + sum(bool(mark.number) for mark in marks) if clauses else 0
+        at, label = figure.points[0], figure.label
+        marks.append(Mark(at, label, figure.role, number, text, clauses))
     return tuple(marks)
 
 
@@ -139,10 +129,9 @@ class Legend:
         if self._told is not None:
             y = self._sentence(self._told, y, inner)
             gap = 40.0
-            half = (inner - gap) / 2
-            left = self._numbered(EDGE, y, half)
-            wide = half if self._marks else inner
-            start = EDGE + (half + gap if self._marks else 0)
+            part = (inner - gap) * 0.36 if self._marks else -gap
+            left = self._numbered(EDGE, y, part)
+            wide, start = inner - part - gap, EDGE + part + gap
             right = self._clauses(self._told.verdict, start, y, wide)
             y = max(left, right) + 10
         y = self._rule(y, width)
@@ -151,28 +140,26 @@ class Legend:
     def _sentence(self, told: Told, y: float, inner: float) -> float:
         verdict = told.verdict
         role: Role = role_of(verdict)
-        sign = QRectF(EDGE, y + 2, 26, 26)
+        sign = QRectF(EDGE, y - 3, 26, 26)
         if self._painter is not None and role in SIGNS:
             paint_sign(self._painter, SIGNS[role], sign, self._colours)
         text = explain.verdict_sentence(verdict, told.action, told.before)
         ink = self._ink(13.5, bold=True)
-        y = self._lines(text, EDGE + 40, y + 22, inner - 40, ink)
+        y = self._lines(text, EDGE + 40, y, inner - 40, ink)
         dice = explain.dice_text(verdict)
         if dice:
-            ink = self._ink(11.0)
-            y = self._lines(
-                _("Dice: {dice}").format(dice=dice), EDGE + 40, y + 2, inner - 40, ink
-            )
-        return y + 4
+            text = _("Dice: {dice}").format(dice=dice)
+            y = self._lines(text, EDGE + 40, y, inner - 40, self._ink(11.0))
+        return y + 8
 
     def _numbered(self, x: float, y: float, width: float) -> float:
         for mark in self._marks:
-            self._number(mark, QPointF(x + 12, y + 7))
+            self._number(mark, QPointF(x + 12, y + 5))
             label = mark.label[:1].upper() + mark.label[1:]
             text = f"{label}: {mark.text}" if mark.text else label
-            y = self._lines(text, x + 34, y + 12, width - 34, self._ink(10.5))
+            y = self._lines(text, x + 34, y, width - 34, self._ink(10.5))
             ids = ", ".join(mark.clauses)
-            y = self._lines(ids, x + 34, y - 3, width - 34, self._faint(9.0)) + 5
+            y = self._lines(ids, x + 34, y - 2, width - 34, self._faint(8.5)) + 7
         return y
 
     def _clauses(self, verdict: Verdict, x: float, y: float, width: float) -> float:
@@ -182,10 +169,9 @@ class Legend:
             (text_width(one, bold.height, "bold") for one in verdict.clauses), default=0
         )
         for one in verdict.clauses:
-            self._write(one, x, y + 12, bold)
-            text = _(texts.get(one, ""))
-            start = x + column + 14
-            y = self._lines(text, start, y + 12, width - column - 14, plain) - 3
+            self._lines(one, x, y, width, bold)
+            text, start = _(texts.get(one, "")), x + column + 14
+            y = self._lines(text, start, y, width - column - 14, plain) + 3
         return y + 4
 
     def _rule(self, y: float, width: float) -> float:
@@ -275,11 +261,11 @@ class Legend:
             write(self._painter, QPointF(x, y), text, ink)
 
     def _lines(self, text: str, x: float, y: float, width: float, ink: Ink) -> float:
-        """Write lines, the first one's foot at `y`; return where the next block may begin."""
+        """Write lines from `y` down; return where the next ones may begin."""
         for line in wrapped(text, width, ink):
-            self._write(line, x, y, ink)
-            y += ink.height * 1.75
-        return y - ink.height * 1.75 + ink.height * 0.9
+            self._write(line, x, y + ink.height, ink)
+            y += ink.height * 1.8
+        return y
 
 
 def paint_number(

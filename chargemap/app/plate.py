@@ -2,15 +2,15 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtCore import QLineF, QObject, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from chargemap import rules
 from chargemap.app.backdrop import Backdrop
-from chargemap.app.figures import Figure, describe
-from chargemap.app.labels import Wanted, lay_out
+from chargemap.app.figures import Figure, centre, describe
+from chargemap.app.labels import Box, Wanted, lay_out
 from chargemap.app.legend import (
     ROLE_COLOURS,
     Legend,
@@ -23,7 +23,6 @@ from chargemap.app.paint import (
     LIGHT,
     BoardColours,
     paint_coordinates,
-    paint_ghost,
     paint_grid,
     paint_ground,
     paint_name,
@@ -41,7 +40,14 @@ MARGIN = 0.6  # board units above and left of what is shown, for the coordinates
 EDGE = 0.22  # board units below and right of it
 WIDTH = 1600  # pixels across, unless a scale is asked for
 NARROWEST, WIDEST, TALLEST = 1200, 2000, 2600
-UNDER = ("lane", "outline-square", "segment")  # figures that lie under the miniatures
+UNDER = (
+    "lane",
+    "outline-square",
+    "ghost",
+    "path",
+    "beyond",
+)  # figures that lie under the miniatures
+RESULTS = ("attack", "readied", "tests")  # labels about dice that fell
 NAMED_FROM = 24  # pixels a board unit from which names are written
 LETTER = 10.5  # height of a label's capitals, in pixels of a picture of usual width
 
@@ -150,10 +156,10 @@ class Plate:
     def _paint_step(self, painter: QPainter, colours: BoardColours) -> None:
         """Paint ghosts, the lane, the miniatures, then what lies over them."""
         battle = self.scene.after
-        hand = Hand(colours, 1 / self.scale)
+        told = self.scene.told
         looks = token_looks(battle, rules.get(battle.ruleset))
-        for look, (x, y) in self._gone():
-            _at(painter, x, y, paint_ghost, look, colours)
+        old = token_looks(told.before, rules.get(battle.ruleset)) if told else {}
+        hand = Hand(colours, 1 / self.scale, old)
         for figure in self._drawn:
             if figure.kind in UNDER:
                 paint_figure(painter, figure, hand)
@@ -162,21 +168,13 @@ class Plate:
         for figure in self._drawn:
             if figure.kind not in UNDER:
                 paint_figure(painter, figure, hand)
-        if self.options.names and self.scale >= NAMED_FROM:
+        if self._named:
             for one, look in looks.items():
                 _at(painter, *battle.tokens[one].at, paint_name, look, colours)
 
-    def _gone(self) -> list[tuple[TokenLook, Point]]:
-        """Return the tokens that are no longer where the step found them."""
-        if self.scene.told is None:
-            return []
-        before, after = self.scene.told.before, self.scene.after
-        looks = token_looks(before, rules.get(before.ruleset))
-        return [
-            (look, before.tokens[one].at)
-            for one, look in looks.items()
-            if one not in after.tokens or after.tokens[one].at != before.tokens[one].at
-        ]
+    @property
+    def _named(self) -> bool:
+        return self.options.names and self.scale >= NAMED_FROM
 
     def _paint_labels(self, painter: QPainter, colours: BoardColours) -> None:
         """Write the labels where none covers another, each with a line to what it names."""
@@ -193,13 +191,25 @@ class Plate:
         ]
         edge = MARGIN * self.scale / 2
         view = (edge, edge, self.width - 2 * edge, self._board_high - 2 * edge)
-        placed = lay_out(boxes, view)
+        placed = lay_out(boxes, view, self._faces())
         for mark, place in zip(self.marks, placed, strict=True):
             if place is not None:
                 self._leader(painter, mark, QRectF(*place), colours)
         for mark, place in zip(self.marks, placed, strict=True):
             if place is not None:
                 _paint_label(painter, mark, QRectF(*place), colours)
+
+    def _faces(self) -> list[Box]:
+        """Return where miniatures and their names are, in pixels: labels keep off them."""
+        battle = self.scene.after
+        faces = []
+        for one, look in token_looks(battle, rules.get(battle.ruleset)).items():
+            x, y = self._pixel(battle.tokens[one].at)
+            below = look.foot + (0.26 if look.name and self._named else 0)
+            if look.below:
+                below += 0.2
+            faces.append((x, y, look.space * self.scale, below * self.scale))
+        return faces
 
     def _leader(
         self, painter: QPainter, mark: Mark, box: QRectF, colours: BoardColours
@@ -209,10 +219,12 @@ class Plate:
             min(max(anchor.x(), box.left()), box.right()),
             min(max(anchor.y(), box.top()), box.bottom()),
         )
+        line = QLineF(near, anchor)
+        line.setLength(max(0.0, line.length() - self.scale * 0.36))
         painter.setPen(pen(colours.halo, 4 * self._point))
-        painter.drawLine(near, anchor)
+        painter.drawLine(line)
         painter.setPen(pen(_role_colour(mark, colours), 1.8 * self._point))
-        painter.drawLine(near, anchor)
+        painter.drawLine(line)
 
     def _pixel(self, at: Point) -> Point:
         """Return where a point of the board lies in the picture."""
@@ -223,14 +235,18 @@ class Plate:
 
 
 def _figures(scene: Scene) -> tuple[Figure, ...]:
-    """Return what is drawn of the ruling; a landing place is not where the token stands by now."""
-    told = scene.told
+    """Return what is drawn of the ruling; results stand at those they were rolled against, as they are now."""
+    told, after = scene.told, scene.after
     if told is None:
         return ()
-    drawn = describe(told.verdict, told.action, told.before)
-    if scene.after.tokens == told.before.tokens:
-        return drawn
-    return tuple(figure for figure in drawn if figure.kind != "ghost")
+    moved = after if after.tokens != told.before.tokens else None
+    return tuple(
+        replace(figure, points=(centre(after, after.tokens[figure.token]),))
+        if figure.about in RESULTS and figure.token in after.tokens
+        else figure
+        for figure in describe(told.verdict, told.action, told.before, moved)
+        if figure.kind != "badge"  # the ring of the token has the same sign
+    )
 
 
 def _at(

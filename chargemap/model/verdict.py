@@ -114,7 +114,8 @@ class Verdict:
     """A ruling. Only `rules.ruling.Ruling` makes one, so that none is without its clauses.
 
     `success` is None in a preview: the dice have not fallen. `more` holds the keys that the ruleset's
-    page adds, in its order. `findings` carry the reasons with their evidence; they are not in the JSON.
+    page adds, in its order. `findings` carry the reasons with their evidence, and `grounds` the clauses
+    by what they decided (path, provokes, tests, attack ...); neither is in the JSON.
     """
 
     legal: bool
@@ -134,6 +135,7 @@ class Verdict:
     effects: tuple[Effect, ...] = ()
     phases: tuple[Plain, ...] = ()
     more: Mapping[str, object] = field(default_factory=dict)
+    grounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def reasons(self) -> tuple[str, ...]:
