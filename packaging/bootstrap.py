@@ -108,7 +108,7 @@ def wanted() -> str:
 
 def identity() -> str:
     """Return the place and the Python of `.venv`; no version where none runs in it."""
-    if not PYTHON.exists():  # a link to a Python that is gone does not exist either
+    if not os.path.exists(PYTHON):  # nor does a link to a Python that is gone
         return f"{VENV}: none"
     asked = [str(PYTHON), "-I", "-S", "-c", "import sys; print(sys.version)"]
     told = subprocess.run(asked, capture_output=True, text=True, check=False)
