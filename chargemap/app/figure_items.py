@@ -11,25 +11,29 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app.figures import ALERT, SIGNS, Figure
+from chargemap.app.figures import SIGNS, Figure, Kind
 from chargemap.app.labels import Wanted
 from chargemap.app.paint.figures import Hand, paint_figure, paint_sign
-from chargemap.app.paint.ink import BoardColours, colour
+from chargemap.app.paint.ink import BoardColours, colour, pen
 from chargemap.app.paint.minis import TokenLook
+from chargemap.app.scene import NAME_Z, OVERLAY_Z, THREAT_Z, TOKEN_Z
 
 MARGIN = 1.0  # squares round a figure that its lines, signs and heads may need
 PAD, WIDEST = 6.0, 300.0  # pixels in a label beside its words, and its greatest width
-_ORDER = (
-    "lane",
-    "outline-square",
-    "ghost",
-    "beyond",
-    "path",
-    "segment",
-    "ring-token",
-    "push-arrow",
-    "badge",
-)
+LEADER = 14.0  # pixels between a label and what it names from which a line joins them
+# Heights in the scene: tokens are above where they go and below what is said of them.
+_LEVELS: Mapping[Kind, float] = {
+    "lane": THREAT_Z + 1,
+    "outline-square": THREAT_Z + 2,
+    "push-arrow": THREAT_Z + 3,
+    "ghost": THREAT_Z + 4,
+    "beyond": THREAT_Z + 5,
+    "path": THREAT_Z + 6,
+    "segment": TOKEN_Z + 2,
+    "ring-token": TOKEN_Z + 4,
+    "badge": NAME_Z + 1,
+    "label": NAME_Z + 20,
+}
 
 
 class FigureItem(QGraphicsItem):
@@ -48,8 +52,7 @@ class FigureItem(QGraphicsItem):
         points = QPolygonF([QPointF(x, y) for x, y in figure.points])
         self._bounds = points.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        if figure.kind in _ORDER:
-            self.setZValue(_ORDER.index(figure.kind))
+        self.setZValue(_LEVELS[figure.kind] - OVERLAY_Z)
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -79,7 +82,7 @@ class LabelItem(QGraphicsItem):
         self._font = QFont(QApplication.font())
         self._font.setWeight(QFont.Weight.DemiBold)
         metrics = QFontMetricsF(self._font)
-        self._sign = ALERT if figure.role == "warn" else SIGNS.get(figure.role, "")
+        self._sign = SIGNS[figure.role]
         self._sign_px = metrics.height() * 0.9 if self._sign else 0.0
         room = WIDEST - 2 * PAD - self._sign_px
         self.words = metrics.elidedText(figure.label, Qt.TextElideMode.ElideRight, room)
@@ -89,19 +92,21 @@ class LabelItem(QGraphicsItem):
         )
         self.height = metrics.height() + PAD
         self._pill = QRectF(0, 0, self.width, self.height)
+        self._clear = 0.0
         self.setPos(*figure.points[0])
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.setZValue(len(_ORDER) + 1)
+        self.setZValue(_LEVELS[figure.kind] - OVERLAY_Z)
 
     def wanted(self, anchor: QPointF, clear: float) -> Wanted:
         """Return what the label asks for, its anchor given in pixels of the view."""
         return Wanted((anchor.x(), anchor.y()), self.width, self.height, clear)
 
-    def place(self, x: float, y: float) -> None:
-        """Put the pill's upper left corner so many pixels from the anchor."""
+    def place(self, x: float, y: float, clear: float = 0.0) -> None:
+        """Put the pill's upper left corner so many pixels from the anchor; its line starts `clear` away."""
         self.prepareGeometryChange()
         self._pill = QRectF(x, y, self.width, self.height)
+        self._clear = clear
 
     @property
     def pill(self) -> QRectF:
@@ -140,18 +145,15 @@ class LabelItem(QGraphicsItem):
         painter.drawText(words, flags, self.words)
 
     def _leader(self, painter: QPainter, ink: QColor) -> None:
-        """Paint a line from what is named to the pill."""
-        if self._pill.contains(QPointF(0, 0)):
-            return
+        """Paint a line from what is named to the pill, if they lie apart."""
         x = min(max(0.0, self._pill.left()), self._pill.right())
         y = min(max(0.0, self._pill.top()), self._pill.bottom())
         line = QLineF(0, 0, x, y)
-        for width, pen in ((4.0, colour(self._colours.halo, 0.8)), (1.6, ink)):
-            made = painter.pen()
-            made.setColor(pen)
-            made.setWidthF(width)
-            made.setStyle(Qt.PenStyle.SolidLine)
-            painter.setPen(made)
+        if line.length() < self._clear + LEADER:
+            return
+        line.setP1(line.pointAt(self._clear / line.length()))
+        for width, value in ((4.0, colour(self._colours.halo, 0.8)), (1.6, ink)):
+            painter.setPen(pen(value, width))
             painter.drawLine(line)
 
 

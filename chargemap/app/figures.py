@@ -3,17 +3,18 @@
 A `Figure` says what and where, never how: `role` stands for a colour and a mark, `label` for words.
 """
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from chargemap import rules
+from chargemap.app.figure_words import attack_label, course_label, test_label
 from chargemap.explain import mark_label
-from chargemap.explain.words import kind_text
-from chargemap.i18n import N_, _
+from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Point, TableBoard
-from chargemap.model.verdict import Attack, Check, Damage, Finding, Mark, Verdict
+from chargemap.model.verdict import Attack, Finding, Mark, Verdict
 
 Kind: TypeAlias = Literal[
     "lane",  # polygon that had to be clear
@@ -30,7 +31,13 @@ Kind: TypeAlias = Literal[
 Role: TypeAlias = Literal["legal", "test", "illegal", "warn", "neutral"]
 
 TICK, DIE, CROSS, ALERT = "✓", "⚅", "✗", "!"
-SIGNS: Mapping[Role, str] = {"legal": TICK, "test": DIE, "illegal": CROSS}
+SIGNS: Mapping[Role, str] = {
+    "legal": TICK,
+    "test": DIE,
+    "illegal": CROSS,
+    "warn": ALERT,
+    "neutral": "",
+}
 BEYOND = ("over-budget", "too-far")  # reasons whose squares are the end of the path
 
 
@@ -85,7 +92,7 @@ def describe(
         ),
         *_marks(verdict, action, battle),
         *_provoked(run, verdict, battle),
-        *_results(verdict, battle),
+        *_results(verdict, after or battle),
     )
 
 
@@ -93,12 +100,22 @@ def rings(
     verdicts: Mapping[str, Verdict], action: Action, battle: Battle
 ) -> tuple[Figure, ...]:
     """Return a ring for each token that was judged as a target of `action`, with its verdict's sign."""
-    roles = {key: role_of(verdict, action) for key, verdict in verdicts.items()}
     return tuple(
-        Figure("ring-token", outline(battle, battle.tokens[key]), SIGNS[role], role)
-        for key, role in roles.items()
+        figure
+        for key, verdict in verdicts.items()
         if key in battle.tokens
+        for figure in _ring(battle, battle.tokens[key], role_of(verdict, action))
     )
+
+
+def _ring(battle: Battle, token: Token, role: Role) -> Iterator[Figure]:
+    """Yield a ring round the token, and its role's sign: a warning at the left, a verdict at the right."""
+    corners = outline(battle, token)
+    yield Figure("ring-token", corners, SIGNS[role], role, token.id)
+    (x, y), (right, _y) = corners[:2]
+    inward = (1 - 0.5**0.5) / 2 * (right - x)  # there the circle passes
+    at = x + inward if role == "warn" else right - inward
+    yield Figure("badge", ((at, y + inward),), SIGNS[role], role, token.id)
 
 
 def side_of(battle: Battle, token: Token) -> float:
@@ -144,26 +161,6 @@ def body(battle: Battle, token_id: str) -> Token:
     )
 
 
-def length_label(verdict: Verdict, action: Action, battle: Battle) -> str:
-    """Return how long the run is against what is allowed, such as `35 of 60 ft`."""
-    ruleset = rules.get(battle.ruleset)
-    allowance = ruleset.views.allowance(battle, action)
-    sentence = _LENGTHS.get(str(action.get("as", "")), _PLAIN_LENGTH)
-    return _(sentence).format(
-        distance=f"{verdict.distance:g}",
-        allowance=f"{allowance:g}",
-        unit=_(ruleset.unit),
-    )
-
-
-_PLAIN_LENGTH = N_("{distance} of {allowance} {unit}")
-_LENGTHS = {
-    "double": N_("double move, {distance} of {allowance} {unit}"),
-    "run": N_("run, {distance} of {allowance} {unit}"),
-    "step": N_("5-foot step, {distance} of {allowance} {unit}"),
-}
-
-
 def _run(verdict: Verdict, action: Action, battle: Battle) -> Verdict:
     """Return the verdict with the way that a refused action would have taken: it is drawn, too."""
     if verdict.path or verdict.legal or action.force or action.by not in battle.tokens:
@@ -191,7 +188,9 @@ def _course(
         yield Figure("path", tuple(points[:reached]), role=walked)
     if reached < len(points):
         yield Figure("beyond", tuple(points[max(0, reached - 1) :]), role="warn")
-    words = _course_label(run, verdict, action, battle)
+    words = course_label(run, verdict, action, battle)
+    if not verdict.legal:
+        role = "neutral" if reached == len(points) else "warn"
     yield Figure("label", (points[-1],), words, role, walker.id, "path")
 
 
@@ -215,16 +214,6 @@ def _left(battle: Battle, after: Battle) -> Iterator[Figure]:
         now = after.tokens.get(token.id)
         if now is None or now.at != token.at:
             yield Figure("ghost", outline(battle, token), token.label, token=token.id)
-
-
-def _course_label(
-    run: Verdict, verdict: Verdict, action: Action, battle: Battle
-) -> str:
-    length = length_label(run, action, battle)
-    need = rules.get(battle.ruleset).views.to_hit(verdict)
-    if need is None or verdict.success is not None:
-        return length
-    return _("{length}, hits on {need}").format(length=length, need=need)
 
 
 def _reached(run: Verdict, verdict: Verdict) -> int:
@@ -263,7 +252,7 @@ def _shapes(mark: Mark, battle: Battle) -> Iterator[Figure]:
         if key in battle.tokens:
             corners = outline(battle, battle.tokens[key])
             spaces.add(corners)
-            yield Figure("ring-token", corners, CROSS, "illegal")
+            yield from _ring(battle, battle.tokens[key], "illegal")
     for x, y in mark.squares:
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
         if not any(_within(corners, space) for space in spaces):
@@ -307,26 +296,22 @@ def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure
     for key in verdict.provokes or run.provokes:
         if key in battle.tokens:
             corners = outline(battle, battle.tokens[key])
-            yield Figure("ring-token", corners, role="warn")
-            yield Figure("badge", (_upper_left(corners),), ALERT, "warn", key)
+            yield from _ring(battle, battle.tokens[key], "warn")
             if words:
                 yield Figure("label", (middle(corners),), words, "warn", key)
             words = ""
-
-
-def _upper_left(corners: tuple[Point, ...]) -> Point:
-    """Return where the circle in the square of `corners` comes nearest to its first corner."""
-    (x, y), (right, _y) = corners[:2]
-    inward = (1 - 0.5**0.5) / 2 * (right - x)
-    return (x + inward, y + inward)
 
 
 def _pushed(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
     """Yield an arrow for each token that the action moved against its will."""
     for token, at in _moved_to(verdict, battle):
         start, goal = centre(battle, token), centre(battle, token, at)
-        if start != goal:
-            yield Figure("push-arrow", (start, goal), token.label, "warn", token.id)
+        far = math.dist(start, goal)
+        if far:
+            part = 1 - side_of(battle, token) / 2 / far  # up to the edge of its base
+            tip = tuple(a + (b - a) * part for a, b in zip(start, goal, strict=True))
+            points = (start, (tip[0], tip[1]))
+            yield Figure("push-arrow", points, token.label, "warn", token.id)
 
 
 def _moved_to(verdict: Verdict, battle: Battle) -> Iterator[tuple[Token, Point]]:
@@ -346,7 +331,7 @@ def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
             yield Figure(
                 "label",
                 (centre(battle, battle.tokens[attack.at]),),
-                _attack_label(attack, damage),
+                attack_label(attack, damage),
                 "legal" if attack.hit else "illegal",
                 attack.at,
                 "attack" if attack is verdict.attack else "readied",
@@ -360,28 +345,8 @@ def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
             yield Figure(
                 "label",
                 (centre(battle, battle.tokens[test.of]),),
-                _test_label(test),
+                test_label(test),
                 "legal" if test.passed else "illegal",
                 test.of,
                 "tests",
             )
-
-
-def _attack_label(attack: Attack, damage: Damage | None) -> str:
-    words = {
-        (True, True): N_("{total} vs {against}: critical hit, {damage} damage"),
-        (True, False): N_("{total} vs {against}: hit, {damage} damage"),
-        (False, False): N_("{total} vs {against}: miss"),
-    }[bool(attack.hit), bool(attack.critical)]
-    return _(words).format(
-        total=attack.total,
-        against=attack.against,
-        damage=damage.total if damage else 0,
-    )
-
-
-def _test_label(test: Check) -> str:
-    words = N_("{kind} {total}: failed")
-    if test.passed:
-        words = N_("{kind} {total}: passed")
-    return _(words).format(kind=kind_text(test), total=test.total)

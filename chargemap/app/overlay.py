@@ -17,6 +17,7 @@ from chargemap.app.figures import Figure, describe, side_of
 from chargemap.app.labels import lay_out
 from chargemap.app.paint.ink import colour
 from chargemap.app.paint.looks import token_looks
+from chargemap.app.scene import OVERLAY_Z, WALL_Z
 from chargemap.app.view import BoardView
 from chargemap.i18n import _
 from chargemap.model.battle import Battle
@@ -87,16 +88,18 @@ class VerdictOverlay(QObject):
             return
         view = views[0]
         anchors = [self._anchor(label, view) for label in self._labels]
+        clears = [self._clear(label.figure) * view.scale_px for label in self._labels]
         wanted = [
-            label.wanted(anchor, self._clear(label.figure) * view.scale_px)
-            for label, anchor in zip(self._labels, anchors, strict=True)
+            label.wanted(anchor, clear)
+            for label, anchor, clear in zip(self._labels, anchors, clears, strict=True)
         ]
         room = QRectF(view.viewport().rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
         places = lay_out(wanted, (room.x(), room.y(), room.width(), room.height()))
-        for label, anchor, place in zip(self._labels, anchors, places, strict=True):
+        for label, ask, place in zip(self._labels, wanted, places, strict=True):
             label.setVisible(place is not None)
             if place is not None:
-                label.place(place[0] - anchor.x(), place[1] - anchor.y())
+                x, y = ask.anchor
+                label.place(place[0] - x, place[1] - y, ask.clear)
 
     def _anchor(self, label: LabelItem, view: QGraphicsView) -> QPointF:
         return view.viewportTransform().map(label.pos())
@@ -133,7 +136,7 @@ class Veil(QGraphicsItem):
         super().__init__()
         self._rect = scene.board_rect()
         self._colour = colour(scene.colours.ghost, 0.22)
-        self.setZValue(-1)
+        self.setZValue(WALL_Z + 1 - OVERLAY_Z)
 
     def boundingRect(self) -> QRectF:
         return self._rect

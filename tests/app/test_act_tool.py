@@ -137,7 +137,11 @@ def test_enemies_that_get_an_attack_of_opportunity_are_marked(charge: Charge) ->
         )
     )
     desk.hover((8, 1))
-    assert [one.label for one in desk.overlay.figures if one.kind == "badge"] == ["!"]
+    assert [
+        one.label
+        for one in desk.overlay.figures
+        if one.kind == "badge" and one.role == "warn"
+    ] == ["!"]
 
 
 def test_the_mouse_elsewhere_takes_the_preview_away(charge: Charge) -> None:

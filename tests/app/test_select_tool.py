@@ -123,7 +123,11 @@ def test_leaving_a_threatened_square_marks_who_may_strike(place: Place) -> None:
     desk = place(".....\n.A...\n.B...\n.C...\n")
     desk.press((1, 1))
     desk.drag_to((3, 0))
-    badges = [one for one in desk.overlay.figures if one.kind == "badge"]
+    badges = [
+        one
+        for one in desk.overlay.figures
+        if one.kind == "badge" and one.role == "warn"
+    ]
     assert [one.label for one in badges] == ["!"]
     assert "opportunity attack" in desk.words()
 

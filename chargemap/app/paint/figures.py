@@ -52,6 +52,11 @@ _ROLES: Mapping[Role, str] = {
     "warn": "warn",
     "neutral": "ghost",
 }
+_DASHES: Mapping[Role, list[float]] = {
+    "test": [4.0, 1.4],
+    "illegal": [1.3, 0.7],
+    "warn": [2.0, 1.0],
+}
 
 
 def paint_figure(painter: QPainter, figure: Figure, hand: Hand) -> None:
@@ -64,7 +69,8 @@ def paint_sign(
     painter: QPainter, sign: str, box: QRectF, colours: BoardColours
 ) -> None:
     """Paint a sign into `box`; each has a shape of its own, so that colour never stands alone."""
-    _SIGNS[sign](painter, box, colours)
+    if sign in _SIGNS:
+        _SIGNS[sign](painter, box, colours)
 
 
 def _lane(painter: QPainter, figure: Figure, hand: Hand) -> None:
@@ -207,23 +213,19 @@ def _outline_square(painter: QPainter, figure: Figure, hand: Hand) -> None:
 
 
 def _ring_token(painter: QPainter, figure: Figure, hand: Hand) -> None:
-    """Paint a ring round a token: whole if legal, in dashes if dice decide, doubled if it bars."""
+    """Paint a ring round a token: whole if legal, in long dashes if dice decide, in short ones if not."""
     box = _box(figure.points)
     width = hand.width(0.09, 2.5, 7)
+    out = width * 1.3 if figure.role == "warn" else 0.0  # round the ring of a verdict
+    box = box.adjusted(-out, -out, out, out)
     line = hand.pen(figure.role, width)
-    if figure.role in ("test", "warn"):
+    if figure.role in _DASHES:
         line.setCapStyle(Qt.PenCapStyle.FlatCap)
-        line.setDashPattern([2.0, 1.0])
+        line.setDashPattern(_DASHES[figure.role])
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for pen in (hand.halo(width * 2), line):
-        painter.setPen(pen)
+    for stroke in (hand.halo(width * 1.8), line):
+        painter.setPen(stroke)
         painter.drawEllipse(box)
-    if figure.role == "illegal":
-        inner = width * 1.7
-        painter.setPen(hand.pen(figure.role, width * 0.6))
-        painter.drawEllipse(box.adjusted(inner, inner, -inner, -inner))
-    if figure.label in _SIGNS:
-        paint_sign(painter, figure.label, _corner(box, hand, right=True), hand.colours)
 
 
 def _segment(painter: QPainter, figure: Figure, hand: Hand) -> None:
@@ -245,9 +247,9 @@ def _badge(painter: QPainter, figure: Figure, hand: Hand) -> None:
 
 
 def _push_arrow(painter: QPainter, figure: Figure, hand: Hand) -> None:
-    width = hand.width(0.16, 4, 12)
+    width = hand.width(0.3, 6, 20)
     line = _polygon(figure.points)
-    for pen in (hand.halo(width * 1.7), hand.pen(figure.role, width)):
+    for pen in (hand.halo(width * 1.4), hand.pen(figure.role, width)):
         painter.setPen(pen)
         painter.drawPolyline(line)
     _head(painter, figure, hand)
@@ -325,14 +327,6 @@ def _plate(painter: QPainter, box: QRectF, colours: BoardColours, fill: str) -> 
 def _strokes(painter: QPainter, box: QRectF, ink: str) -> None:
     painter.setPen(_pen(QColor(ink), box.width() * 0.14))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
-def _corner(box: QRectF, hand: Hand, *, right: bool) -> QRectF:
-    """Return where a sign sits on a token: at the upper right, or the upper left."""
-    size = hand.width(SIGN, 16, 40)
-    out = 0.146 * box.width()  # there the circle passes
-    x = box.right() - out if right else box.left() + out
-    return QRectF(x - size / 2, box.top() + out - size / 2, size, size)
 
 
 def _pen(ink: QColor, width: float) -> QPen:

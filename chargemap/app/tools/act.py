@@ -150,7 +150,7 @@ class ActTool(Tool):
             figures = rings(self.verdicts, asked, self.document.battle)
             items, _labels = items_of(figures, self.scene.colours)
             for item in items:
-                item.setZValue(-1)
+                item.setZValue(item.zValue() - 0.5)
                 self._rings.append(self.scene.add_overlay(item))
 
     def _clear_rings(self) -> None:

@@ -88,7 +88,6 @@ class Carry:
             token = battle.tokens[key]
             figure = Figure("ghost", outline(battle, token), token.label, token=key)
             item = FigureItem(figure, scene.colours, looks)
-            item.setZValue(-2)
             self._ghosts.append(scene.add_overlay(item))
 
     def shift(self, by: Point) -> None:
