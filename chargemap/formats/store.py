@@ -23,18 +23,17 @@ def to_json(value: object) -> bytes:
 
 def write_whole(path: Path, written: bytes) -> None:
     """The file at `path` holds `written`, or, if that fails, what it held before."""
-    target = Path(os.path.realpath(path))
-    aside = target.with_name(f".{target.name[:100]}.{os.getpid()}.part")
     try:
+        target = Path(os.path.realpath(path))
+        aside = target.with_name(f".chargemap-{os.getpid()}.part")
         try:
             _write_through(aside, written)
             if target.exists():
                 shutil.copymode(target, aside)
             os.replace(aside, target)
-        except BaseException:
+        finally:
             with contextlib.suppress(OSError):
                 aside.unlink()
-            raise
         _sync_folder(target.parent)
     except OSError as error:
         told = f"a file that can be written ({error.strerror or error})"

@@ -111,24 +111,28 @@ def clipped(segment: Segment, size: Box) -> Segment | None:
                     return None
                 continue
             part = (border - start[axis]) / run
-            crossing = (part, _crossing(segment, size, axis, border))
+            crossing = (part, _crossing(segment, axis, border))
             if inward > 0 and part > enter[0]:
                 enter = crossing
             elif inward < 0 and part < leave[0]:
                 leave = crossing
-    if enter[0] >= leave[0] or enter[1] == leave[1]:
-        return None
-    return enter[1], leave[1]
+    first, last = _within(enter[1], size), _within(leave[1], size)
+    return None if enter[0] >= leave[0] or first == last else (first, last)
 
 
-def _crossing(segment: Segment, size: Box, axis: int, border: float) -> Point:
+def _crossing(segment: Segment, axis: int, border: float) -> Point:
     """Return where the segment crosses the border: exactly on it, so that corners stay shut."""
     start, end = segment
     other = 1 - axis
     part = (border - start[axis]) / (end[axis] - start[axis])
     along = start[other] + part * (end[other] - start[other])
-    along = min(max(along, 0.0), float(size[other]))
     return (border, along) if axis == 0 else (along, border)
+
+
+def _within(point: Point, size: Box) -> Point:
+    """Return the point moved by what rounding put it off the map."""
+    x, y = (min(max(point[axis], 0.0), float(size[axis])) for axis in (0, 1))
+    return (x, y)
 
 
 # ---- resolution
