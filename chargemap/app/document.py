@@ -76,7 +76,7 @@ class Document(QObject):
         self.path: Path | None = None
         self.name = ""  # of a battle without a file
         self.undo = QUndoStack(self)
-        self.undo.cleanChanged.connect(lambda clean: self.file_changed.emit())
+        self.undo.cleanChanged.connect(self._clean_changed)
         self.selection: tuple[str, ...] = ()
         self.shown: Shown | None = None
         self.typed: dict[str, tuple[int, ...]] = {}
@@ -214,28 +214,29 @@ class Document(QObject):
             named = str(error).replace(str(path), Path(path).name)
             self.complained.emit(named)
             return False
-        except OSError as error:
-            self.complained.emit(_os_sentence(error, path))
-            return False
         self._begin(battle, None if as_copy else Path(path), Path(path).stem)
         return True
 
     def save(self, path: str | Path | None = None) -> bool:
         """Write the battle to its file, or to `path` which is then its file; say whether it was."""
         from chargemap import cases
+        from chargemap.formats.decode import FileError
 
         target = Path(path) if path else self.path
         if target is None:
             return False
         try:
             cases.save_battle(self.battle, target)
-        except OSError as error:
-            self.complained.emit(_os_sentence(error, target))
+        except FileError as error:
+            self.complained.emit(str(error))
             return False
         self.path = target
         self.undo.setClean()
         self.file_changed.emit()
         return True
+
+    def _clean_changed(self, clean: bool) -> None:
+        self.file_changed.emit()
 
     def _begin(self, battle: Battle, path: Path | None, name: str = "") -> None:
         old, self.battle, self.path, self.name = self.battle, battle, path, name
@@ -251,9 +252,3 @@ class Document(QObject):
 def blank(columns: int = 30, rows: int = 20) -> Battle:
     """Return an open field without anybody on it, for the moment before a battle is chosen."""
     return Battle(ruleset="", board=GridBoard(ground=("." * columns,) * rows))
-
-
-def _os_sentence(error: OSError, path: str | Path) -> str:
-    return _("{file}: {trouble}.").format(
-        file=Path(path).name, trouble=error.strerror or str(error)
-    )

@@ -26,6 +26,7 @@ class Panes(QObject):
         from chargemap.app.docks.log import LogDock
         from chargemap.app.docks.rules import RulesDock
         from chargemap.app.docks.token import TokenDock
+        from chargemap.app.docks.turn import TurnBar
 
         window, document = self._window, self._window.document
         self.log = LogDock(document, window)
@@ -33,6 +34,7 @@ class Panes(QObject):
         self.rules = RulesDock(document, window)
         self.history = HistoryDock(document, window)
         self.all = [self.log, self.token, self.rules, self.history]
+        self.token.middle = window.middle_square
         for dock in self.all:
             window.addDockWidget(RIGHT, dock)
         window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
@@ -41,6 +43,7 @@ class Panes(QObject):
         self.history.hide()
         self.token.raise_()
         window.resizeDocks([self.log], [WIDTH], Qt.Orientation.Horizontal)
+        window.turn_bar.addWidget(TurnBar(document))
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
 

@@ -133,8 +133,9 @@ def left_behind(own: Path) -> list[Path]:
 
 def _write(battle: Battle, path: Path) -> None:
     from chargemap import cases  # here, for it loads every format
+    from chargemap.formats.decode import FileError
 
     try:
         cases.save_battle(battle, path)
-    except OSError as error:
-        logging.getLogger("chargemap").error("%s: %s", path, error)
+    except FileError as error:
+        logging.getLogger("chargemap").error("%s", error)

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from chargemap.app.document import Document, Shown
 
-WALL_Z, THREAT_Z, TOKEN_Z, NAME_Z, OVERLAY_Z = 10, 20, 30, 60, 100
+WALL_Z, THREAT_Z, TOKEN_Z, OVERLAY_Z = 10, 20, 30, 100
+NAME_Z = OVERLAY_Z - 0.5  # above the rings of targets, below a verdict
 
 
 class BoardScene(QGraphicsScene):
@@ -166,7 +167,7 @@ class BoardScene(QGraphicsScene):
         for index, wall in wanted.items():
             if index not in self._openings:
                 item = OpeningItem(index, wall, self)
-                item.setZValue(WALL_Z)
+                item.setZValue(WALL_Z + index / 1e5)
                 self._openings[index] = item
                 self.addItem(item)
         self._backdrop.show(self.battle.picture)

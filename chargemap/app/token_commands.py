@@ -1,6 +1,7 @@
 """What the Token and Action menus do, and the menu under the right mouse button."""
 
-from collections.abc import Mapping
+from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
@@ -8,13 +9,12 @@ from PySide6.QtWidgets import QMenu
 
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle, Token
-from chargemap.model.board import OUTSIDE, GridBoard, Square
+from chargemap.model.board import GridBoard, Square
 from chargemap.model.plain import token_to_plain
 
 if TYPE_CHECKING:
     from chargemap.app.tools.tool import Pointer
     from chargemap.app.window import MainWindow
-    from chargemap.rules.ruleset import Template
 
 START = "start-turn"
 
@@ -40,36 +40,24 @@ class TokenCommands(QObject):
 
     def duplicate(self) -> None:
         """Put another token like each of the selected ones beside it, and select those."""
-        battle = self._document.battle
+        from chargemap.app.docks.templates import free_id, free_square
+
+        document, battle = self._document, self._document.battle
         made: dict[str, dict[str, object]] = {}
-        for one in self._document.selection:
+        for one in document.selection:
             token = battle.tokens[one]
-            name, token_id = free_name(battle, token.label, made)
-            keys = token_to_plain(token)
-            keys["at"] = list(free_square(battle, _square(token), self._taken(made)))
-            made[token_id] = {**keys, "name": name}
-        self._put(made)
+            twin = replace(token, id=free_id(battle), name=free_name(battle, token))
+            square = free_square(battle, document.ruleset, twin)
+            if square is not None:
+                twin = replace(twin, at=square)
+                battle = battle.with_token(twin)
+                made[twin.id] = token_to_plain(twin)
+        if made and document.act(Action("put", choices={"tokens": made})):
+            document.select(made)
 
-    def add(self, template: "Template", square: Square | None = None) -> None:
-        """Put a new token like `template` on the board, at `square` or in the middle of what is in sight."""
-        battle = self._document.battle
-        at = free_square(battle, square or self._window.middle_square(), set())
-        name, token_id = free_name(battle, _(template.name), {})
-        self._put({token_id: {"at": list(at), "name": name, **dict(template.stats)}})
-
-    def add_named(self, name: str, square: Square) -> None:
-        """Put a token like the template of that name on the board: it was dropped there."""
-        for template in self._document.ruleset.templates:
-            if template.name == name:
-                self.add(template, square)
-
-    def _put(self, made: Mapping[str, Mapping[str, object]]) -> None:
-        if made and self._document.act(Action("put", choices={"tokens": made})):
-            self._document.select(made)
-
-    def _taken(self, made: Mapping[str, Mapping[str, object]]) -> set[Square]:
-        squares = [one["at"] for one in made.values()]
-        return {(at[0], at[1]) for at in squares if isinstance(at, list)}
+    def add(self, name: str, square: Square | None = None) -> None:
+        """Put a miniature on the board, at `square` or in the middle of what is in sight."""
+        self._window.docks.token.add(name, square)
 
     def edit(self) -> None:
         """Show the selected token in the Token dock."""
@@ -116,7 +104,7 @@ class TokenCommands(QObject):
         for template in self._document.ruleset.templates:
             action = menu.addAction(_(template.name))
             action.triggered.connect(
-                lambda _on=False, one=template: self.add(one, square)
+                lambda _on=False, name=template.name: self.add(name, square)
             )
 
     def fill_offered(self, menu: QMenu) -> None:
@@ -187,39 +175,8 @@ _KINDS = {
 }
 
 
-def free_name(
-    battle: Battle, label: str, made: Mapping[str, object]
-) -> tuple[str, str]:
-    """Return a name like `label` with the next free number, and an id made of it."""
-    base = label.rstrip("0123456789 ") or label
-    names = {token.label for token in battle.tokens.values()}
-    number = 1
-    while True:
-        name = f"{base} {number}"
-        token_id = name.lower().replace(" ", "-")
-        if name not in names and token_id not in battle.tokens and token_id not in made:
-            return name, token_id
-        number += 1
-
-
-def free_square(battle: Battle, near: Square, taken: set[Square]) -> Square:
-    """Return the open square nearest to `near` on which nobody stands."""
-    board = battle.board
-    if not isinstance(board, GridBoard):
-        return near
-    taken = taken | {_square(token) for token in battle.tokens.values()}
-    open_squares = [
-        (column, row)
-        for row in range(board.height)
-        for column in range(board.width)
-        if (column, row) not in taken and board.at((column, row)) not in ("#", OUTSIDE)
-    ]
-    return min(
-        open_squares,
-        key=lambda one: (one[0] - near[0]) ** 2 + (one[1] - near[1]) ** 2,
-        default=near,
-    )
-
-
-def _square(token: Token) -> Square:
-    return (int(token.at[0]), int(token.at[1]))
+def free_name(battle: Battle, token: Token) -> str:
+    """Return the token's name with the next free number."""
+    base = token.label.rstrip("0123456789 ") or token.label
+    names = {other.label for other in battle.tokens.values()}
+    return next(name for n in count(2) if (name := f"{base} {n}") not in names)

@@ -104,7 +104,7 @@ class BoardView(QGraphicsView):
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Zoom by `factor`; what is at `at` (a point of the viewport; else its centre) stays there."""
         self._fitted = False
-        spot = at or QPointF(self.viewport().rect().center())
+        spot = at or self._middle()
         self._zoom_to(self.scale_px * factor, spot, self._to_scene(spot))
 
     def zoom_to(self, scale: float) -> None:
@@ -121,28 +121,27 @@ class BoardView(QGraphicsView):
         scale = min(
             (space.width() - 24) / board.width(), (space.height() - 24) / board.height()
         )
-        self._zoom_to(scale, QPointF(space.center()), board.center())
+        self._zoom_to(scale, self._middle(), board.center())
 
     def show_rect(self, rect: QRectF) -> None:
         """Pan so that `rect` is in sight; stay where it already is."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
         if not seen.contains(rect):
             self._fitted = False
-            self._centre(rect.center())
+            self._put(rect.center(), self._middle())
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the board by so many pixels."""
         self._fitted = False
-        spot = QPointF(self.viewport().rect().center())
-        self._centre(self._to_scene(spot - QPointF(dx, dy)))
+        middle = self._middle()
+        self._put(self._to_scene(middle), middle + QPointF(dx, dy))
 
     def _zoom_to(self, scale: float, spot: QPointF, under: QPointF) -> None:
         scale = max(FARTHEST, min(NEAREST, scale))
         self.resetTransform()
         self.scale(scale, scale)
         self._spread()
-        centre = QPointF(self.viewport().rect().center())
-        self._centre(under - (spot - centre) / scale)
+        self._put(under, spot)
         self.zoomed.emit(scale)
 
     def _spread(self) -> None:
@@ -153,12 +152,20 @@ class BoardView(QGraphicsView):
         if rect != self.sceneRect():
             self.setSceneRect(rect)
 
-    def _centre(self, point: QPointF) -> None:
-        board = self.board_scene.board_rect()
-        x = min(max(point.x(), board.left()), board.right())
-        y = min(max(point.y(), board.top()), board.bottom())
-        self.centerOn(x, y)
+    def _put(self, point: QPointF, spot: QPointF) -> None:
+        """Scroll so that a point of the scene is at `spot`, and some of the board at the centre."""
+        board, scale = self.board_scene.board_rect(), self.scale_px
+        centre = point + (self._middle() - spot) / scale
+        x = min(max(centre.x(), board.left()), board.right())
+        y = min(max(centre.y(), board.top()), board.bottom())
+        shift = self.viewportTransform().map(QPointF(x, y)) - self._middle()
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() + round(shift.x()))
+        down.setValue(down.value() + round(shift.y()))
         self.moved.emit()
+
+    def _middle(self) -> QPointF:
+        return QPointF(self.viewport().width() / 2, self.viewport().height() / 2)
 
     def _to_scene(self, spot: QPointF) -> QPointF:
         """Return the scene's point under a point of the viewport, to a fraction of a pixel."""
@@ -275,6 +282,18 @@ class BoardView(QGraphicsView):
         return super().viewportEvent(event)
 
     # Keys -------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        """Let a key that the tool needs reach it, though a menu has it for a shortcut."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self.tool is not None
+            and self.tool.claims(event)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Leave Tab to the tool and the tokens; F6 goes to the next pane."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QKeyEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QWhatsThis
+from PySide6.QtWidgets import QMainWindow, QToolBar, QWhatsThis
 
 from chargemap.app import settings
 from chargemap.app.actions import Actions
@@ -56,6 +56,7 @@ class MainWindow(QMainWindow):
         self.tokens = TokenCommands(self)
         self.docks = Panes(self)
         self.commands = Actions(self)
+        self.turn_bar = self._top_bar()
         self.tools = Toolbox(self)
         self.status = Status(self)
         self.setAcceptDrops(True)
@@ -67,6 +68,14 @@ class MainWindow(QMainWindow):
         self._restore_choices()
         self._dress()
         self._show_title()
+
+    def _top_bar(self) -> QToolBar:
+        bar = QToolBar(self)
+        bar.setObjectName("Turn")
+        bar.setMovable(False)
+        bar.setWindowTitle(_("Turn"))
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+        return bar
 
     # Making -------------------------------------------------------------------
 
@@ -103,7 +112,7 @@ class MainWindow(QMainWindow):
         document.battle_changed.connect(self._battle_changed)
         view.key_ignored.connect(self._ignored_key)
         view.context_requested.connect(self.tokens.show_menu)
-        view.template_dropped.connect(self.tokens.add_named)
+        view.template_dropped.connect(self.tokens.add)
         view.files_dropped.connect(self.files.dropped)
         self.theme.changed.connect(self._dress)
         self.first_steps.close_button.clicked.connect(

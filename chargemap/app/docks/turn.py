@@ -1,7 +1,7 @@
 """The turn bar: which round it is, whose turn, what is spent of it, and who comes next."""
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from chargemap.app.document import Document
 from chargemap.i18n import _
@@ -34,17 +34,13 @@ class TurnBar(QWidget):
         super().__init__(parent)
         self.document = document
         self.turn = QLabel(textFormat=Qt.TextFormat.RichText)
-        self.spent = QLabel(wordWrap=True)
+        self.spent = QLabel()
         self.start, self.next = QPushButton(), QPushButton()
-        top = QHBoxLayout()
-        top.addWidget(self.turn, 1)
-        top.addWidget(self.start)
-        top.addWidget(self.next)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 4, 6, 4)
-        column.setSpacing(2)
-        column.addLayout(top)
-        column.addWidget(self.spent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 0, 6, 0)
+        for widget in (self.turn, self.next, self.start, self.spent):
+            row.addWidget(widget)
+        row.addStretch(1)
         self.start.clicked.connect(self.start_turn)
         self.next.clicked.connect(self.next_turn)
         document.battle_changed.connect(lambda old, new: self._show())
