@@ -20,6 +20,7 @@ from chargemap.app.scene import NAME_Z, OVERLAY_Z, THREAT_Z, TOKEN_Z
 
 MARGIN = 1.0  # squares round a figure that its lines, signs and heads may need
 PAD, WIDEST = 6.0, 300.0  # pixels in a label beside its words, and its greatest width
+NAME_PX = 15.0  # pixels kept free under a token, where its name is
 LEADER = 14.0  # pixels between a label and what it names from which a line joins them
 # Heights in the scene: tokens are above where they go and below what is said of them.
 _LEVELS: Mapping[Kind, float] = {
@@ -100,7 +101,9 @@ class LabelItem(QGraphicsItem):
 
     def wanted(self, anchor: QPointF, clear: float) -> Wanted:
         """Return what the label asks for, its anchor given in pixels of the view."""
-        return Wanted((anchor.x(), anchor.y()), self.width, self.height, clear)
+        below = NAME_PX if self.figure.token else 0.0
+        at = (anchor.x(), anchor.y())
+        return Wanted(at, self.width, self.height, clear, below)
 
     def place(self, x: float, y: float, clear: float = 0.0) -> None:
         """Put the pill's upper left corner so many pixels from the anchor; its line starts `clear` away."""
@@ -149,7 +152,7 @@ class LabelItem(QGraphicsItem):
         x = min(max(0.0, self._pill.left()), self._pill.right())
         y = min(max(0.0, self._pill.top()), self._pill.bottom())
         line = QLineF(0, 0, x, y)
-        if line.length() < self._clear + LEADER:
+        if line.length() < self._clear + LEADER + NAME_PX:
             return
         line.setP1(line.pointAt(self._clear / line.length()))
         for width, value in ((4.0, colour(self._colours.halo, 0.8)), (1.6, ink)):

@@ -13,12 +13,16 @@ RINGS = 24  # how far from its anchor a label is looked a place for, in label he
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A label that seeks its place: `anchor` is what it names, `clear` the radius to keep free there."""
+    """A label that seeks its place: `anchor` is what it names, `clear` the radius to keep free there.
+
+    `below` is to be kept free under that, for the name that stands there.
+    """
 
     anchor: tuple[float, float]
     width: float
     height: float
     clear: float = 0.0
+    below: float = 0.0
 
 
 def lay_out(
@@ -53,10 +57,10 @@ def _places(label: Wanted, view: Box) -> Iterator[Box]:
         across = w / 2 + away
         for dx, dy in (
             (0, -h / 2 - away),
-            (0, h / 2 + away),
+            (0, h / 2 + away + label.below),
             (across, 0),
             (-across, 0),
-            *product((across, -across), (-h / 2 - away, h / 2 + away)),
+            *product((across, -across), (-h / 2 - away, h / 2 + away + label.below)),
         ):
             yield (
                 min(max(x + dx - w / 2, left), left + width - w),

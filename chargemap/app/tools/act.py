@@ -226,6 +226,12 @@ class ActTool(Tool):
 
     # Keys --------------------------------------------------------------------------
 
+    def claims(self, event: QKeyEvent) -> bool:
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return False
+        shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        return self.refused is not None if shifted else self.target is not None
+
     def key(self, event: QKeyEvent) -> bool:
         self._walk.skip()
         match event.key():

@@ -282,6 +282,14 @@ class SelectTool(Tool):
 
     # Keys -------------------------------------------------------------------------
 
+    def claims(self, event: QKeyEvent) -> bool:
+        """Claim Shift+Enter, and whatever key may come in mid-gesture."""
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        return self._carry is not None or bool(
+            enter and shifted and self.refused is not None
+        )
+
     def key(self, event: QKeyEvent) -> bool:
         match event.key():
             case Qt.Key.Key_Escape:
@@ -298,7 +306,7 @@ class SelectTool(Tool):
                 return bool(shifted) and self.force_refused()
             case key if key in ARROWS:
                 return self._arrow(event)
-        return False
+        return self._carry is not None
 
     def _escape(self) -> bool:
         if self.busy:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from chargemap.app.document import Shown
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
@@ -86,6 +87,10 @@ class Tool(QObject):
     def release(self, pointer: Pointer) -> None:
         """A mouse button went up."""
 
+    def claims(self, event: QKeyEvent) -> bool:
+        """Whether the tool needs this key now, even though a menu has it for a shortcut."""
+        return False
+
     def key(self, event: QKeyEvent) -> bool:
         """Whether the tool had a use for this key."""
         return False
@@ -97,15 +102,20 @@ class Tool(QObject):
             self.document.show_verdict(None)
         return past
 
-    def force_refused(self) -> bool:
-        """Carry out the action on show if it was refused: the GM lets it pass. Say whether it was."""
+    @property
+    def refused(self) -> Shown | None:
+        """The refusal on show that the GM may let pass."""
         shown = self.document.shown
         if shown is None or shown.entry is None or self.scene.is_past:
-            return False
-        if shown.verdict.legal or shown.action.force:
-            return False
-        self.document.force(shown)
-        return True
+            return None
+        return None if shown.verdict.legal or shown.action.force else shown
+
+    def force_refused(self) -> bool:
+        """Carry out the action on show if it was refused: the GM lets it pass. Say whether it was."""
+        shown = self.refused
+        if shown is not None:
+            self.document.force(shown)
+        return shown is not None
 
     def say(self, verdict: Verdict, action: Action, battle: Battle) -> None:
         """Put the ruling on the status line, and what can be done about a refusal."""
