@@ -81,19 +81,17 @@ def describe(
     Where the board shows the battle `after` it, ghosts stand where tokens were; else where they would be.
     """
     run = _run(verdict, action, battle)
-    return (
+    ghosts = _ghosts(run, verdict, action, battle)
+    drawn = (
         *_lane(verdict, action),
         *_course(run, verdict, action, battle),
         *_pushed(verdict, battle),
-        *(
-            _ghosts(run, verdict, action, battle)
-            if after is None
-            else _left(battle, after)
-        ),
+        *(ghosts if after is None else _left(battle, after)),
         *_marks(verdict, action, battle),
         *_provoked(run, verdict, battle),
         *_results(verdict, after or battle),
     )
+    return tuple(dict.fromkeys(drawn))  # two reasons may rest on the same evidence
 
 
 def rings(
