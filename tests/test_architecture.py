@@ -22,7 +22,7 @@ TOP_LEVEL = {
 }
 LEFT_BEHIND = {
     *(".git", ".venv", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis"),
-    *("__pycache__", "build", "dist", "chargemap-demo.png"),
+    *("__pycache__", "build", "dist", "chargemap-demo.png", "uv.lock"),
 }
 
 # Part -> the parts of ours and the libraries that it may import. A ruleset's own package is
