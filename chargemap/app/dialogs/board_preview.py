@@ -1,6 +1,6 @@
 """A small picture of a board: its picture, its ground and its walls, one of them ringed."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -63,6 +63,7 @@ class BoardPreview(QWidget):
         paint_walls(painter, board.walls, look)
         pen = QPen(QColor(colours.pink), 3 / scale)
         painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         for wall in self._ringed:
             middle = QPointF((wall.x0 + wall.x1) / 2, (wall.y0 + wall.y1) / 2)
             radius = max(1.0, 10 / scale)

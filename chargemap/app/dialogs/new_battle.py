@@ -89,6 +89,7 @@ class NewBattleDialog(QDialog):
         self._say()
         self.resize(WIDTH, HEIGHT)
         (self.on_map if path else self.on_empty).setChecked(True)
+        self._show_board()
         if path is not None:
             self.read(path)
 

@@ -106,6 +106,7 @@ class ChoicesEditor(Editor):
         self.chips.offer({str(one): str(one) for one in field.choices})
         self._value: tuple[str, ...] = ()
         self.hold(self.chips)
+        self.setFocusProxy(self.chips.add)
         self.chips.toggled.connect(self._toggled)
         self.retranslate()
 

@@ -16,12 +16,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app.docks.base import complaint_label
 from chargemap.app.document import Document, Shown
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.dice import Dice, DiceError
 from chargemap.rules.ruleset import Ruleset
 
+MOST = 9999
 Rolls = Mapping[str, tuple[int, ...]]
 
 PURPOSES: Mapping[str, str] = {
@@ -86,6 +88,8 @@ class DicePanel(QFrame):
         self.note = QLabel(wordWrap=True)
         self.question = QLabel(wordWrap=True)
         self.die = QSpinBox()
+        self.die.setRange(0, MOST)  # too large a number is told, not cut short
+        self.complaint = complaint_label()
         self.enter, self.roll_rest, self.cancel = (QPushButton() for _one in range(3))
         self._lay_out()
         self._connect()
@@ -111,6 +115,7 @@ class DicePanel(QFrame):
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addWidget(self.question)
         inner.addLayout(row)
+        inner.addWidget(self.complaint)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 2, 4, 2)
         column.addLayout(switch)
@@ -160,7 +165,10 @@ class DicePanel(QFrame):
         value = self.die.value()
         if self.held is None or self._wanted is None or value < 1:
             return
-        purpose = self._wanted.purpose
+        purpose, sides = self._wanted.purpose, self._wanted.sides
+        if value > sides:
+            self._complain(_("The die has {sides} sides.").format(sides=sides))
+            return
         self._typed[purpose] = (*self._typed.get(purpose, ()), value)
         document = self.document
         wanted = next_die(document.ruleset, document.battle, self.held, self._typed)
@@ -196,9 +204,14 @@ class DicePanel(QFrame):
                 return True
         return super().eventFilter(watched, event)
 
+    def _complain(self, text: str) -> None:
+        self.complaint.setText(text)
+        self.complaint.setVisible(bool(text))
+        self.die.selectAll()
+
     def _ask(self, wanted: DieWanted) -> None:
         self._wanted = wanted
-        self.die.setRange(0, wanted.sides)
+        self._complain("")
         self.die.setValue(0)
         self.die.selectAll()
         self._show()

@@ -82,14 +82,12 @@ def _half_ring(painter: QPainter, box: QRectF, colour: QColor) -> None:
 
 
 def _cross(painter: QPainter, box: QRectF, colour: QColor) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    corners = ((0.3, 0), (0.7, 0), (1, 0.3), (1, 0.7))
-    turned = tuple((1 - x, 1 - y) for x, y in corners)
-    painter.drawPolygon(_points(box, *corners, *turned))
-    _stroke(painter, box, "white")
-    painter.drawPolyline(_points(box, (0.32, 0.32), (0.68, 0.68)))
-    painter.drawPolyline(_points(box, (0.68, 0.32), (0.32, 0.68)))
+    _stroke(painter, box, colour)
+    pen = painter.pen()
+    pen.setWidthF(box.width() * 0.24)
+    painter.setPen(pen)
+    painter.drawPolyline(_points(box, (0.16, 0.16), (0.84, 0.84)))
+    painter.drawPolyline(_points(box, (0.84, 0.16), (0.16, 0.84)))
 
 
 def _hand(painter: QPainter, box: QRectF, colour: QColor) -> None:
