@@ -129,23 +129,26 @@ class TokenCommands(QObject):
         """Show what can be done at a place of the board."""
         menu = QMenu(self._window)
         if pointer.token is not None:
-            if pointer.token not in self._document.selection:
-                self._document.select((pointer.token,))
-            self._fill_token(menu)
+            self._fill_token(menu, pointer.token)
         else:
             self._fill_ground(menu, pointer)
         menu.exec(QPoint(*pointer.screen))
         menu.deleteLater()
 
-    def _fill_token(self, menu: QMenu) -> None:
-        commands = self._window.commands
-        for one in ("tool-charge",):
-            if one in commands:
-                menu.addAction(commands[one])
-        self.fill_offered(menu.addMenu(_("Other actions")))
+    def _fill_token(self, menu: QMenu, token: str) -> None:
+        """List what may be done to the token by those selected, or else by itself."""
+        from chargemap.app.tools.menu import attackers, fill_actions, fill_states
+
+        document, commands = self._document, self._window.commands
+        against = attackers(document, token)
+        if not against and token not in document.selection:
+            document.select((token,))
+        fill_actions(menu, document, token, against)
         menu.addSeparator()
-        for one in ("start-turn", "edit-token", "duplicate", "delete"):
-            menu.addAction(commands[one])
+        fill_states(menu.addMenu(_("States")), document, token)
+        if token in document.selection:
+            for one in ("edit-token", "duplicate", "delete"):
+                menu.addAction(commands[one])
 
     def _fill_ground(self, menu: QMenu, pointer: "Pointer") -> None:
         board = self._document.battle.board

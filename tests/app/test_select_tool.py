@@ -4,7 +4,10 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
 
+from chargemap.app.tools.menu import attackers, fill_actions, fill_states
 from chargemap.app.tools.select import SelectTool
 from tests.app.desk import Desk, battle_of
 
@@ -295,3 +298,51 @@ def test_a_double_click_asks_for_the_tokens_form(place: Place, qtbot) -> None:
     with qtbot.waitSignal(desk.tool.edit_requested) as asked:
         qtbot.mouseDClick(port, Qt.MouseButton.LeftButton, pos=spot)
     assert asked.args == ["A"]
+
+
+# The menu under the right button
+
+
+def entries(menu: QMenu) -> dict[str, QAction]:
+    return {item.text(): item for item in menu.actions() if item.text()}
+
+
+def test_the_menu_offers_what_the_token_may_do_each_with_its_ruling(
+    place: Place,
+) -> None:
+    desk = place()
+    menu = QMenu()
+    fill_actions(menu, desk.document, "A")
+    offered = entries(menu)
+    stand = next(item for words, item in offered.items() if words.startswith("Stand"))
+    assert not stand.isEnabled()
+    assert stand.toolTip() == "A cannot stand up: A does not lie."
+    turn = next(item for words, item in offered.items() if words.startswith("Start"))
+    turn.trigger()
+    assert desk.document.battle.turn.token == "A"
+
+
+def test_the_menu_of_an_enemy_offers_the_charge_of_who_is_selected(
+    place: Place,
+) -> None:
+    desk = place()
+    desk.click((1, 1))
+    menu = QMenu()
+    fill_actions(menu, desk.document, "B", attackers(desk.document, "B"))
+    charge = entries(menu)["Charge: A against B"]
+    assert charge.isEnabled()
+    charge.hover()
+    assert "lane" in desk.kinds()
+    charge.trigger()
+    assert desk.document.battle.log[-1].action.do == "charge"
+
+
+def test_a_state_ticked_in_the_menu_holds(place: Place) -> None:
+    desk = place()
+    menu = QMenu()
+    fill_states(menu, desk.document, "A")
+    prone = next(one for one in menu.actions() if one.text().lower() == "prone")
+    prone.trigger()
+    assert desk.document.battle.tokens["A"].states == {"prone"}
+    desk.document.undo.undo()
+    assert desk.document.battle.tokens["A"].states == frozenset()

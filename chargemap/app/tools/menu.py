@@ -1,69 +1,61 @@
-"""The menu of a token: what it may do now, its states, and what the GM's hand may do with it."""
+"""What a token may do now, as entries of a menu: each with its ruling, those that are barred with the reason."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from chargemap.app.document import Shown
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import _
-from chargemap.model.battle import Action, Token
+from chargemap.model.battle import Action
 from chargemap.model.plain import token_to_plain
 from chargemap.rules.ruleset import ActionRules
 
 if TYPE_CHECKING:
-    from chargemap.app.tools.tool import Tool
+    from chargemap.app.document import Document
 
 BY_DRAG = ("move",)  # done with the mouse, not by a word
 
 
-def token_menu(tool: "Tool", token_id: str, parent: QWidget | None = None) -> QMenu:
-    """Return the menu of the token; it deletes itself when it closes."""
-    document = tool.document
-    chosen = document.selection
-    token = document.battle.tokens[token_id]
-    menu = QMenu(token.label, parent)
+def attackers(document: "Document", token_id: str) -> list[str]:
+    """Return the selected tokens that have that token for an opponent."""
+    views, battle = document.ruleset.views, document.battle
+    return [
+        by
+        for by in document.selection
+        if by != token_id and token_id in views.opponents(battle, by)
+    ]
+
+
+def fill_actions(
+    menu: QMenu, document: "Document", token_id: str, against: Sequence[str] = ()
+) -> None:
+    """Offer what the tokens `against` it may do to the token, then what it may do by itself."""
     menu.setToolTipsVisible(True)
-    _add_heading(menu, token.label)
-    for by in chosen:
-        if by != token_id and token_id in _opponents(tool, by):
-            _add_actions(tool, menu, by, token_id)
-            menu.addSeparator()
-    _add_actions(tool, menu, token_id)
-    menu.addSeparator()
-    _add_states(tool, menu, token)
-    edit = menu.addAction(_("Edit"))
-    edit.triggered.connect(lambda: tool.edit_requested.emit(token_id))
-    ids = list(chosen) if token_id in chosen else [token_id]
-    remove = menu.addAction(_("Delete"))
-    remove.triggered.connect(
-        lambda: document.act(Action("remove", choices={"ids": ids}))
-    )
-    menu.aboutToHide.connect(lambda: _forget_preview(tool))
-    return menu
+    for by in against:
+        _add_actions(menu, document, by, token_id)
+        menu.addSeparator()
+    _add_actions(menu, document, token_id)
+    menu.aboutToHide.connect(partial(_forget_preview, document))
 
 
-def _add_heading(menu: QMenu, words: str) -> None:
-    heading = menu.addAction(words)
-    font = heading.font()
-    font.setBold(True)
-    heading.setFont(font)
-    heading.setEnabled(False)
-    menu.addSeparator()
+def fill_states(menu: QMenu, document: "Document", token_id: str) -> None:
+    """Offer the states of the ruleset, those in force ticked."""
+    token = document.battle.tokens[token_id]
+    for state in document.ruleset.states:
+        item = menu.addAction(_(state.text))
+        item.setCheckable(True)
+        item.setChecked(state.id in token.states)
+        item.triggered.connect(partial(_toggle, document, token_id, state.id))
 
 
-def _opponents(tool: "Tool", by: str) -> tuple[str, ...]:
-    document = tool.document
-    return document.ruleset.views.opponents(document.battle, by)
-
-
-def _add_actions(tool: "Tool", menu: QMenu, by: str, at: str = "") -> None:
-    """Add the actions of `by` (against `at`), those that are barred with the reason why."""
-    for do, rules in tool.document.ruleset.rules.items():
+def _add_actions(menu: QMenu, document: "Document", by: str, at: str = "") -> None:
+    for do, rules in document.ruleset.rules.items():
         if _fits(do, rules, at):
-            _add_action(tool, menu, Action(do, by, at or None))
+            _add_action(menu, document, Action(do, by, at or None))
 
 
 def _fits(do: str, rules: ActionRules, at: str) -> bool:
@@ -72,49 +64,31 @@ def _fits(do: str, rules: ActionRules, at: str) -> bool:
     return rules.target == ("token" if at else "")
 
 
-def _add_action(tool: "Tool", menu: QMenu, action: Action) -> None:
-    document = tool.document
+def _add_action(menu: QMenu, document: "Document", action: Action) -> None:
     battle = document.battle
     verdict = document.judge(action)
-    words = _(document.ruleset.rules[action.do].text)
-    if isinstance(action.at, str):
-        words = _("{action}: {by} against {at}").format(
-            action=words,
-            by=battle.tokens[action.by].label,
-            at=battle.tokens[action.at].label,
-        )
-    item = menu.addAction(words)
+    item = menu.addAction(document.sentence(action))
     item.setEnabled(verdict.legal)
     item.setToolTip(verdict_sentence(verdict, action, battle))
-    item.triggered.connect(lambda: document.act(action))
+    item.triggered.connect(partial(_act, document, action))
     if action.at is not None:
         shown = Shown(verdict, action, battle)
-        item.hovered.connect(lambda: document.show_verdict(shown))
+        item.hovered.connect(partial(document.show_verdict, shown))
 
 
-def _forget_preview(tool: "Tool") -> None:
-    shown = tool.document.shown
+def _act(document: "Document", action: Action, _checked: object = None) -> None:
+    document.act(action)
+
+
+def _forget_preview(document: "Document") -> None:
+    shown = document.shown
     if shown is not None and shown.entry is None:
-        tool.document.show_verdict(None)
+        document.show_verdict(None)
 
 
-def _add_states(tool: "Tool", menu: QMenu, token: Token) -> None:
-    """Add the states of the ruleset, those in force ticked."""
-    states = QMenu(_("States"), menu)
-    for state in tool.document.ruleset.states:
-        item = QAction(_(state.text), states)
-        item.setCheckable(True)
-        item.setChecked(state.id in token.states)
-        item.triggered.connect(
-            lambda _checked, one=state.id: _toggle(tool, token.id, one)
-        )
-        states.addAction(item)
-    if not states.isEmpty():
-        menu.addMenu(states)
-
-
-def _toggle(tool: "Tool", token_id: str, state: str) -> None:
-    token = tool.document.battle.tokens[token_id]
-    changed = replace(token, states=token.states ^ {state})
-    keys = token_to_plain(changed)
-    tool.document.act(Action("put", choices={"tokens": {token_id: keys}}))
+def _toggle(
+    document: "Document", token_id: str, state: str, _checked: object = None
+) -> None:
+    token = document.battle.tokens[token_id]
+    keys = token_to_plain(replace(token, states=token.states ^ {state}))
+    document.act(Action("put", choices={"tokens": {token_id: keys}}))
