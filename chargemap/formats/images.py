@@ -34,8 +34,8 @@ def size_of_image(data: bytes) -> tuple[int, int] | None:
 
 def unpacked(text: str) -> bytes:
     """Return the picture that base64 `text` holds, a data URI or not; nothing if it is none."""
-    body = re.sub(r"^\s*data:[^,]{0,100},", "", text, count=1)
-    body = "".join(body.split()).rstrip("=")
+    prefix = re.match(r"\s*data:[^,]{0,100},", text)
+    body = "".join(text[prefix.end() if prefix else 0 :].split()).rstrip("=")
     try:
         data = base64.b64decode(body + "=" * (-len(body) % 4), validate=True)
     except (binascii.Error, ValueError):

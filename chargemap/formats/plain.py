@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from chargemap.formats.decode import Place, shown
 from chargemap.formats.values import (
+    MOST_COORDINATE,
     items,
     mapping,
     number,
@@ -78,7 +79,8 @@ def walls_from_plain(value: object, place: Place) -> tuple[Wall, ...]:
         return ()
     found = items(value, place, "a list of [x0, y0, x1, y1]")
     return tuple(
-        wall_from_plain(item, place[index]) for index, item in enumerate(found)
+        _sound_wall(item) or wall_from_plain(item, place[index])
+        for index, item in enumerate(found)
     )
 
 
@@ -94,6 +96,17 @@ def wall_from_plain(value: object, place: Place) -> Wall:
         raise place[4].error(f"one of {', '.join(WALL_KINDS)}", kind)
     x0, y0, x1, y1 = ends
     return Wall(x0, y0, x1, y1, cast(WallKind, kind))
+
+
+def _sound_wall(value: object) -> Wall | None:
+    """Return the wall if nothing is wrong with it: maps have many, and few are faulty."""
+    if not isinstance(value, list) or len(value) != 4:
+        return None
+    for item in value:
+        if type(item) not in (int, float) or not abs(item) <= MOST_COORDINATE:
+            return None
+    x0, y0, x1, y1 = value
+    return None if x0 == x1 and y0 == y1 else Wall(x0, y0, x1, y1)
 
 
 def table_board(size: object, terrain: object, place: Place) -> TableBoard:
@@ -343,11 +356,9 @@ def token_to_plain(token: Token) -> dict[str, object]:
     written |= {key: exact(token.stats[key]) for key in sorted(token.stats)}
     written["states"] = exact(token.states)
     written["effects"] = [
-        {
-            key: exact(getattr(effect, key))
-            for key in EFFECT_KEYS
-            if getattr(effect, key) not in (None, "")
-        }
+        {"what": effect.what}
+        | ({} if effect.value is None else {"value": exact(effect.value)})
+        | ({"until": effect.until} if effect.until else {})
         for effect in token.effects
     ]
     written["spent"] = exact(token.spent)

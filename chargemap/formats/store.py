@@ -1,10 +1,11 @@
 """Plain data out to files: JSON that people can read, swapped in whole."""
 
 import contextlib
+import itertools
 import json
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from chargemap.formats.decode import FileError
@@ -18,7 +19,7 @@ def to_json(value: object) -> bytes:
     >>> to_json({"a": [1, 2]})
     b'{\\n "a": [1, 2]\\n}\\n'
     """
-    return (_layout(value, "", "") + "\n").encode()
+    return f"{_layout(value, '', '')}\n".encode()
 
 
 def write_whole(path: Path, written: bytes) -> None:
@@ -60,20 +61,39 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _layout(value: object, indent: str, head: str) -> str:
-    line = f"{head}{json.dumps(value, ensure_ascii=False, allow_nan=False)}"
     is_map = isinstance(value, Mapping)
-    if not value or not (is_map or isinstance(value, list)):
-        return line
-    if len(indent) + len(line) <= _WIDTH and (indent or not is_map):
-        return line
-    deeper = indent + " "
+    whole = is_map and not indent  # the file itself is never one line
+    if whole or _room(value, _WIDTH - len(indent) - len(head)) < 0:
+        parts = list(_parts(value, indent + " "))
+        if parts:
+            opened, closed = "{}" if is_map else "[]"
+            body = ",\n".join(parts)
+            return f"{indent}{head}{opened}\n{body}\n{indent}{closed}"
+    return f"{indent}{head}{json.dumps(value, ensure_ascii=False, allow_nan=False)}"
+
+
+def _parts(value: object, indent: str) -> Iterator[str]:
     if isinstance(value, Mapping):
-        parts = [
-            _layout(item, deeper, f"{json.dumps(key, ensure_ascii=False)}: ")
-            for key, item in value.items()
-        ]
+        for key, item in value.items():
+            yield _layout(item, indent, f"{json.dumps(key, ensure_ascii=False)}: ")
+    elif isinstance(value, list):
+        for item in value:
+            yield _layout(item, indent, "")
+
+
+def _room(value: object, room: int) -> int:
+    """Return what is left of a line's room after the value, or any number below 0 if it is too long."""
+    if isinstance(value, str):
+        return room - len(value) - 2
+    if isinstance(value, Mapping):
+        items: Iterable[object] = itertools.chain.from_iterable(value.items())
+    elif isinstance(value, list):
+        items = value
     else:
-        parts = [_layout(item, deeper, "") for item in value]  # type: ignore[attr-defined]
-    body = ",\n".join(deeper + part for part in parts)
-    opened, closed = "{}" if is_map else "[]"
-    return f"{head}{opened}\n{body}\n{indent}{closed}"
+        return room - len(repr(value))
+    room -= 2 * max(len(value), 1)
+    for item in items:
+        if room < 0:
+            break
+        room = _room(item, room)
+    return room
