@@ -118,9 +118,7 @@ def _expect(
         return None
     found = items(value, place, "a list of parts of verdicts")
     if len(found) != steps:
-        raise place.error(
-            f"one item for each step of act ({steps})", f"{len(found)} items"
-        )
+        raise place.error(f"one item for each step of act ({steps}), not {len(found)}")
     known = verdict_keys(ruleset)
     return tuple(
         record(item, place[index], (), known) for index, item in enumerate(found)

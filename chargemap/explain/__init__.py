@@ -75,14 +75,14 @@ class _Ruled:
         known = self.ruleset.actions.get(self.action.do)
         return known is not None and known.by_hand
 
+    def grounds(self, what: str) -> tuple[str, ...]:
+        """Return the clauses that decided that part of the verdict."""
+        return tuple(self.verdict.grounds.get(what, ()))
+
     def length(self, distance: float) -> str:
         """Return a distance in the ruleset's unit."""
         unit = UNITS.get(self.ruleset.unit, N_("{number} ft"))
         return fill(unit, number=f"{round(distance, 2):g}")
-
-    def reasons(self) -> list[str]:
-        """Return the sentences of the findings, without their full stops."""
-        return [self.reason(one).rstrip(".") for one in self.verdict.findings]
 
     def reason(self, finding: Finding) -> str:
         """Return the sentence of one finding."""
@@ -104,10 +104,14 @@ def verdict_sentence(verdict: Verdict, action: Action, battle: Battle) -> str:
     """Return the ruling in one sentence; `battle` is the one before the action."""
     ruled = _Ruled(verdict, action, battle)
     if ruled.by_hand:
-        return " ".join(hand_sentences(action, battle))
+        told = " ".join(hand_sentences(action, battle))
+        return told or _("Nothing was changed by hand.")
     barred = not verdict.legal and not action.force
-    parts = ruled.reasons() if barred else list(_what_happens(ruled))
     head = _head(ruled, barred=barred)
+    if barred:
+        reasons = " ".join(map(ruled.reason, verdict.findings))
+        return fill(N_("{head}: {reasons}"), head=head, reasons=reasons)
+    parts = list(_what_happens(ruled))
     if not parts:
         return fill(N_("{head}."), head=head)
     return fill(N_("{head}: {parts}."), head=head, parts=_("; ").join(parts))
@@ -177,7 +181,8 @@ def _what_happens(ruled: _Ruled) -> Iterator[str]:
     verdict = ruled.verdict
     length = ruled.length(verdict.distance)
     if not verdict.legal:
-        reasons = _("; ").join(ruled.reasons())
+        told = [ruled.reason(one).rstrip(".") for one in verdict.findings]
+        reasons = _("; ").join(told)
         yield fill(
             N_("not legal ({reasons}), but the GM lets it pass"), reasons=reasons
         )
@@ -251,7 +256,7 @@ def _course(ruled: _Ruled) -> Iterator[Line]:
     if len(verdict.path) > 1:
         text = N_("{by} goes {distance} from {start} to {end}.")
         allowance = 0.0
-        if ruled.action.do in ruled.ruleset.rules and ruled.action.by in battle.tokens:
+        if not any(ruled.ruleset.action_complaints(battle, ruled.action)):
             allowance = ruled.ruleset.views.allowance(battle, ruled.action)
             text = N_("{by} goes {distance} of at most {most} from {start} to {end}.")
         yield Line(
@@ -262,30 +267,31 @@ def _course(ruled: _Ruled) -> Iterator[Line]:
                 most=ruled.length(allowance),
                 start=place_text(verdict.path[0]),
                 end=place_text(verdict.path[-1]),
-            )
+            ),
+            ruled.grounds("path"),
         )
     if verdict.provokes:
         names = names_of(battle, verdict.provokes)
         text = N_("An attack of opportunity on {by} is open to {tokens}.")
-        yield Line(fill(text, by=by, tokens=names))
+        yield Line(fill(text, by=by, tokens=names), ruled.grounds("provokes"))
     for attack in readied(verdict):
-        yield from _attack_lines(attack, attack.damage, battle)
+        yield from _attack_lines(attack, attack.damage, ruled, "readied")
 
 
 def _outcome(ruled: _Ruled) -> Iterator[Line]:
     """Yield the checks, the attack, its damage and what holds from now on."""
     verdict, battle = ruled.verdict, ruled.battle
     for check in verdict.tests:
-        yield from _check_lines(check, battle)
+        yield from _check_lines(check, ruled)
     if verdict.attack is not None:
-        yield from _attack_lines(verdict.attack, verdict.damage, battle)
+        yield from _attack_lines(verdict.attack, verdict.damage, ruled, "attack")
     for effect in verdict.effects:
-        yield Line(effect_sentence(effect, battle))
+        yield Line(effect_sentence(effect, battle), ruled.grounds("effects"))
     if verdict.legal and verdict.success is False:
         yield Line(_("It does not come off."))
 
 
-def _check_lines(check: Check, battle: Battle) -> Iterator[Line]:
+def _check_lines(check: Check, ruled: _Ruled) -> Iterator[Line]:
     text = N_("{kind} of {of}: {dice}.")
     if check.passed is not None:
         text = N_("{kind} of {of}: {dice}, failed.")
@@ -296,16 +302,17 @@ def _check_lines(check: Check, battle: Battle) -> Iterator[Line]:
         fill(
             text,
             kind=kind[:1].upper() + kind[1:],
-            of=name_of(battle, check.of),
+            of=name_of(ruled.battle, check.of),
             dice=check_dice(check),
-        )
+        ),
+        ruled.grounds("tests"),
     )
     if check.parts:
         yield Line(fill(N_("Check bonus: {parts}."), parts=parts_text(check.parts)))
 
 
 def _attack_lines(
-    attack: Attack, damage: Damage | None, battle: Battle
+    attack: Attack, damage: Damage | None, ruled: _Ruled, what: str
 ) -> Iterator[Line]:
     text = N_("{by} strikes {at} with {weapon}: {dice}.")
     if attack.roll is not None:
@@ -317,21 +324,21 @@ def _attack_lines(
     yield Line(
         fill(
             text,
-            by=name_of(battle, attack.by),
-            at=name_of(battle, attack.at),
+            by=name_of(ruled.battle, attack.by),
+            at=name_of(ruled.battle, attack.at),
             weapon=attack.weapon or _("weapon"),
             dice=attack_dice(attack),
-        )
+        ),
+        ruled.grounds(what),
     )
     if attack.bonus_parts:
         yield Line(fill(N_("Bonus: {parts}."), parts=parts_text(attack.bonus_parts)))
-    if attack.against_parts:
-        yield Line(
-            fill(N_("Armor class: {parts}."), parts=parts_text(attack.against_parts))
-        )
+    if len(attack.against_parts) > 1:  # the first alone is the number itself
+        parts = parts_text(attack.against_parts)
+        yield Line(fill(N_("Against: {parts}."), parts=parts))
     if damage is not None:
         text = N_("Damage {total}: dice {rolls}.")
         if damage.multiplier > 1:
-            text = N_("Damage {total}: dice {rolls}, all taken {times} times.")
+            text = N_("Damage {total}: dice {rolls}; a hit times {times}.")
         rolls = ", ".join(map(str, damage.rolls))
         yield Line(fill(text, total=damage.total, rolls=rolls, times=damage.multiplier))
