@@ -138,6 +138,9 @@ class Document(QObject):
         except DiceError as error:
             self.complain(error.purpose, str(error))
             return None
+        for complaint in ruleset.complaints(after) if by_hand else ():
+            self.complain(complaint.place, complaint.expected)
+            return None
         if (
             not by_hand
             and verdict.success is not None

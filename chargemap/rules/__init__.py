@@ -1,7 +1,6 @@
 """The rulesets there are, found by entry point; built-in ones use the same door as strangers."""
 
 from functools import cache
-from importlib.metadata import entry_points
 
 from chargemap.rules.ruleset import Ruleset
 
@@ -15,6 +14,8 @@ class UnknownRulesetError(LookupError):
 @cache
 def rulesets() -> dict[str, Ruleset]:
     """Return every installed ruleset by its id, in the order of the ids."""
+    from importlib.metadata import entry_points  # here, for it loads slowly
+
     found = {point.name: point.load() for point in entry_points(group=GROUP)}
     return dict(sorted(found.items()))
 

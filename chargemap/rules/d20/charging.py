@@ -73,6 +73,12 @@ class Charge:
         return cast(str, self.action.get("draw", ""))
 
     @lazy
+    def draws(self) -> bool:
+        """Whether the weapon to be drawn is not in hand already."""
+        hand = self.by.creature.in_hand
+        return bool(self.draw) and all(weapon.name != self.draw for weapon in hand)
+
+    @lazy
     def weapons(self) -> tuple[Weapon, ...]:
         """The weapons in hand, or drawn in this charge, in the order of the token's list."""
         return tuple(

@@ -6,7 +6,7 @@ from typing import Any, cast
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard
-from chargemap.rules.d20.sizes import SIZES
+from chargemap.rules.d20.sizes import SIZES, space_sq
 from chargemap.rules.d20.weapons import KNOWN, crit_of
 from chargemap.rules.fields import Complaint, Field
 
@@ -200,10 +200,12 @@ def complaints(battle: Battle) -> Iterator[Complaint]:
     for token in battle.tokens.values():
         place = f"tokens.{token.id}"
         column, row = token.at
-        if not (0 <= column < board.width and 0 <= row < board.height):
+        last = space_sq(token) - 1
+        if not (0 <= column < board.width - last and 0 <= row < board.height - last):
             yield Complaint(
                 f"{place}.at",
-                f"a square of the board ({board.width} by {board.height}), not [{column:g}, {row:g}]",
+                f"a place whose squares are all on the board ({board.width} by"
+                f" {board.height}), not [{column:g}, {row:g}]",
             )
         yield from _mount_complaints(battle, token.id, place)
         for index, weapon in enumerate(cast(Any, token.stats.get("weapons", ()))):

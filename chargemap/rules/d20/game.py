@@ -16,9 +16,6 @@ class Game:
     conditions: Mapping[str, Condition]
     options: Mapping[str, object]  # defaults
     clauses: Mapping[str, Clause]
-    charge_by_move_action: (
-        bool  # C11: a lone move action is enough for a partial charge
-    )
 
     def clause(self, short: str) -> Clause:
         """Return the game's own clause of that short id."""

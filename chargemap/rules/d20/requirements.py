@@ -189,7 +189,7 @@ def draws(charge: Charge) -> bool:
     """Whether a weapon is drawn on the way without Quick Draw, which lifts all limits."""
     return bool(
         charge.can_be_judged
-        and charge.draw
+        and charge.draws
         and "quick-draw" not in charge.by.creature.feats
     )
 

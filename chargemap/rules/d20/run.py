@@ -13,6 +13,7 @@ from chargemap.rules.d20 import reach
 from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.provoke import (
     NEXT_TURN,
+    already_provoked,
     provoked_at,
     provoked_by_path,
     remember_provoked,
@@ -39,7 +40,10 @@ def provoked_by_run(charge: Charge) -> tuple[str, ...]:
     """
     ids = provoked_by_path(charge.situation, charge.body, charge.path)
     end, target = charge.end, charge.at
-    if end is None or target.id in ids or not charge.ground.mask(end) & target.mask:
+    had = already_provoked(charge.situation, charge.body)
+    if end is None or target.id in had.union(ids):
+        return ids
+    if not charge.ground.mask(end) & target.mask:
         return ids
     entered = provoked_at(charge.situation, charge.body, charge.ground.mask(end))
     return (*ids, target.id) if target.id in entered else ids

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from chargemap.model.battle import Token
+
 SIZES = (
     "fine",
     "diminutive",
@@ -44,3 +46,12 @@ class Size:
     def leverage(self) -> int:
         """The modifier to opposed Strength checks: +4 a category above Medium, -4 below."""
         return 4 * (self.rank - MEDIUM)
+
+
+def space_sq(token: Token) -> int:
+    """Return the squares a side of a token: what it says, else by its size."""
+    written = token.stats.get("space")
+    if isinstance(written, int):
+        return written
+    size = token.stats.get("size", SIZES[MEDIUM])
+    return Size(SIZES.index(size)).space_sq if size in SIZES else 1

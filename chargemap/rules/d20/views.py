@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from chargemap.i18n import N_
-from chargemap.model.battle import Action, Battle, Token
+from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Square
 from chargemap.model.verdict import Verdict
 from chargemap.rules.d20.charging import Charge, may_be_charged
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.situation import Situation
-from chargemap.rules.d20.sizes import MEDIUM, SIZES, Size
+from chargemap.rules.d20.sizes import space_sq
 from chargemap.rules.ruleset import Effects, Views
 
 EFFECTS = Effects(
@@ -69,7 +69,7 @@ def views(situation_of: Callable[[Battle], Situation]) -> Views:
         )
 
     return Views(
-        space_sq=_space_sq,
+        space_sq=space_sq,
         threatened=threatened,
         opponents=opponents,
         riders=riders,
@@ -84,10 +84,3 @@ def to_hit(verdict: Verdict) -> int | None:
     """Return the least roll that hits, from 2 to 20, of the attack in a preview."""
     attack = verdict.attack
     return None if attack is None else min(20, max(2, attack.against - attack.bonus))
-
-
-def _space_sq(token: Token) -> int:
-    written = token.stats.get("space")
-    if isinstance(written, int):
-        return written
-    return Size(SIZES.index(str(token.stats.get("size", SIZES[MEDIUM])))).space_sq

@@ -185,7 +185,7 @@ STAND: tuple[Requirement[Deed] | Family[Deed], ...] = (
 def forecast_stand(attempt: Deed, ruling: Ruling) -> None:
     """Note who gets an attack of opportunity on the one who rises."""
     ruling.cite(d20.M16)
-    ruling.provoke(d20.M11, deeds.provoked_by_rising(attempt))
+    ruling.provoke(d20.M16, deeds.provoked_by_rising(attempt))
 
 
 def stood(attempt: Deed, ruling: Ruling, dice: Dice) -> Battle:

@@ -123,7 +123,7 @@ def forecast(charge: Charge, ruling: Ruling) -> None:
         ruling.cite(C08)
     if charge.by.rides:
         ruling.cite(C24)
-    if charge.draw:
+    if charge.draws:
         ruling.cite(C20)
     ruling.provoke(d20.M11, run.provoked_by_run(charge))
     for effect in run.charging_effects(charge):

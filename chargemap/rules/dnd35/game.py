@@ -23,7 +23,6 @@ GAME = Game(
     conditions=CONDITIONS,
     options={option.key: option.default for option in OPTIONS},
     clauses=SHORT,
-    charge_by_move_action=True,
 )
 
 
