@@ -307,6 +307,31 @@ def test_the_strip_offers_the_weapons_of_the_one_who_charges(charge: Charge) -> 
     assert [box.itemData(index) for index in range(box.count())] == [None, "longsword"]
 
 
+def test_a_drag_from_the_target_chooses_among_the_tied_ends(charge: Charge) -> None:
+    desk = charge(
+        "..........\n..........\n.A........\n......B...\n..........\n",
+        tokens="{A: {side: red}, B: {side: blue}}",
+    )
+    desk.press((6, 3))
+    desk.drag_to((5, 3))
+    assert desk.document.shown.verdict.end == (5, 3)
+    desk.drag_to((5, 2))
+    assert desk.document.shown.verdict.end == (5, 2)
+    desk.release((5, 2))
+    entry = desk.document.battle.log[-1]
+    assert entry.action.choices == {"end": [5, 2]}
+    assert desk.at("A") == (5, 2)
+
+
+def test_a_drag_from_the_target_to_nowhere_does_nothing(charge: Charge) -> None:
+    desk = charge()
+    desk.press((8, 1))
+    desk.drag_to((3, 6))
+    desk.release((3, 6))
+    assert not desk.document.battle.log
+    assert desk.kinds() == []
+
+
 # Manners
 
 

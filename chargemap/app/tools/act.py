@@ -11,12 +11,16 @@ from PySide6.QtWidgets import QGraphicsItem, QWidget
 from chargemap.app.document import Shown
 from chargemap.app.figure_items import items_of
 from chargemap.app.figures import rings
+from chargemap.app.pointer import Pointer
+from chargemap.app.tools.ends import KEY as END
+from chargemap.app.tools.ends import end_at, tied_ends
 from chargemap.app.tools.options import OptionsStrip
-from chargemap.app.tools.tool import Pointer, Tool
+from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import following, next_of_side, show_token
 from chargemap.app.tools.walk import Walk
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
+from chargemap.model.board import Square
 from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -40,6 +44,9 @@ class ActTool(Tool):
         super().__init__(document, scene, parent)
         self.do = do
         self.target: str | None = None
+        self._end: Square | None = None  # where it shall end, if that was chosen
+        self._ends: tuple[Square, ...] | None = None  # the choice there is
+        self._pressed = False
         self._settled: str | None = None  # the target of the ruling on show
         self._fresh = False  # a battle has come that its ruling has not been told of
         self.verdicts: dict[str, Verdict] = {}
@@ -83,6 +90,8 @@ class ActTool(Tool):
     def action(self, target: str) -> Action:
         """Return the action against `target` with the choices of the strip."""
         choices = self._strip.choices() if self._strip else {}
+        if self._end is not None and target == self.target:
+            choices[END] = list(self._end)
         return Action(self.do, self.by, target, choices)
 
     def _opponents(self) -> tuple[str, ...]:
@@ -163,6 +172,9 @@ class ActTool(Tool):
     def move(self, pointer: Pointer) -> None:
         if self.scene.is_past or not self.by:
             return
+        if self._pressed and self.target is not None:
+            self._point_at_end(self.target, pointer)
+            return
         token = pointer.token if pointer.token in self._opponents() else None
         if token is not None and token == self._settled:
             return  # its ruling stays on show until the mouse has been elsewhere
@@ -173,6 +185,7 @@ class ActTool(Tool):
     def _aim_at(self, target: str | None) -> None:
         """Show the verdict on that target, or take the preview away."""
         was, self.target = self.target, target
+        self._end = self._ends = None
         if target is not None:
             if not self.verdicts:
                 self._judging = self._judged()
@@ -186,13 +199,38 @@ class ActTool(Tool):
                 self.document.show_verdict(None)
             self.status_changed.emit("")
 
+    def _point_at_end(self, target: str, pointer: Pointer) -> None:
+        """Let the mouse, drawn from the target, choose among the spaces in which the action may end."""
+        if self._ends is None:
+            self._end = None
+            self._ends = tied_ends(self.document, self.action(target))
+        battle, action = self.document.battle, self.action(target)
+        end = end_at(battle, action, self._ends, pointer.square)
+        if pointer.token == target or end != self._end:
+            self._end = None if pointer.token == target else end
+            action = self.action(target)
+            verdict = self.document.judge(action)
+            self.document.show_verdict(Shown(verdict, action, battle))
+            self.say(verdict, action, battle)
+
     # Resolve -----------------------------------------------------------------------
 
     def press(self, pointer: Pointer) -> None:
         self._walk.skip()
+        left = pointer.button == Qt.MouseButton.LeftButton
+        self._pressed = left and pointer.token in self._opponents()
+        if self._pressed and pointer.token != self.target:
+            self._aim_at(pointer.token)
 
     def release(self, pointer: Pointer) -> None:
+        pressed, self._pressed = self._pressed, False
         if pointer.button != Qt.MouseButton.LeftButton or self.back_to_now():
+            return
+        if pressed and self.target is not None and pointer.token != self.target:
+            if self._end is not None:
+                self.resolve(self.target)
+            else:
+                self._aim_at(None)
             return
         if pointer.token is None:
             return
@@ -204,7 +242,7 @@ class ActTool(Tool):
     def resolve(self, target: str) -> None:
         """Have the action ruled and carried out, or refused; either is an entry of the log."""
         action = self.action(target)
-        self.target, self._settled = None, target
+        self.target, self._end, self._settled = None, None, target
         self.document.act(action)
 
     def _follow_verdict(self, shown: Shown | None) -> None:
