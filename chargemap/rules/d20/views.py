@@ -1,6 +1,8 @@
 """What pictures and windows ask about a d20 battle, beside verdicts."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
 
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
@@ -11,6 +13,9 @@ from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.situation import Situation
 from chargemap.rules.d20.sizes import space_sq
 from chargemap.rules.ruleset import Effects, Views
+
+Layout: TypeAlias = Callable[[Battle], Situation]
+Way: TypeAlias = tuple[tuple[Square, ...], tuple[float, ...]]
 
 EFFECTS = Effects(
     texts={
@@ -29,55 +34,62 @@ EFFECTS = Effects(
 )
 
 
-def views(situation_of: Callable[[Battle], Situation]) -> Views:
-    """Return the views over battles that `situation_of` lays out."""
-
-    def threatened(battle: Battle, token_id: str) -> frozenset[Square]:
-        situation = situation_of(battle)
-        return frozenset(
-            situation.ground.squares(situation.threat(situation[token_id]))
-        )
-
-    def opponents(battle: Battle, token_id: str) -> tuple[str, ...]:
-        situation = situation_of(battle)
-        by = situation[token_id]
-        return tuple(
-            one.id
-            for one in situation.combatants.values()
-            if one.id not in by.pair and not one.dead and may_be_charged(by, one)
-        )
-
-    def riders(battle: Battle, token_id: str) -> tuple[str, ...]:
-        rider = situation_of(battle).riders.get(token_id)
-        return (rider,) if rider else ()
-
-    def allowance(battle: Battle, action: Action) -> float:
-        situation = situation_of(battle)
-        if action.do == "charge":
-            return Charge(situation, action).limit_ft
-        return Move(situation, action).budget_ft if action.do == "move" else 0
-
-    def way(
-        battle: Battle, action: Action
-    ) -> tuple[tuple[Square, ...], tuple[float, ...]]:
-        situation = situation_of(battle)
-        if action.do == "move":
-            move = Move(situation, action)
-            return move.path, move.costs_ft
-        return (
-            (Charge(situation, action).path, ()) if action.do == "charge" else ((), ())
-        )
-
+def views(layout: Layout) -> Views:
+    """Return the views over battles that `layout` lays out."""
     return Views(
         space_sq=space_sq,
-        threatened=threatened,
-        opponents=opponents,
-        riders=riders,
+        threatened=partial(threatened, layout),
+        opponents=partial(opponents, layout),
+        riders=partial(riders, layout),
         fallen=lambda token: "dead" in token.states,
         to_hit=to_hit,
-        allowance=allowance,
-        way=way,
+        allowance=partial(allowance, layout),
+        way=partial(way, layout),
     )
+
+
+def threatened(layout: Layout, battle: Battle, token_id: str) -> frozenset[Square]:
+    """Return the squares that the token threatens."""
+    situation = layout(battle)
+    return frozenset(situation.ground.squares(situation.threat(situation[token_id])))
+
+
+def opponents(layout: Layout, battle: Battle, token_id: str) -> tuple[str, ...]:
+    """Return everybody alive whom the token may name in a charge."""
+    situation = layout(battle)
+    by = situation[token_id]
+    return tuple(
+        one.id
+        for one in situation.combatants.values()
+        if one.id not in by.pair and not one.dead and may_be_charged(by, one)
+    )
+
+
+def riders(layout: Layout, battle: Battle, token_id: str) -> tuple[str, ...]:
+    """Return who sits on the token."""
+    rider = layout(battle).riders.get(token_id)
+    return (rider,) if rider else ()
+
+
+def allowance(layout: Layout, battle: Battle, action: Action) -> float:
+    """Return how far the action may move, in feet."""
+    match action.do:
+        case "charge":
+            return Charge(layout(battle), action).limit_ft
+        case "move":
+            return Move(layout(battle), action).budget_ft
+    return 0
+
+
+def way(layout: Layout, battle: Battle, action: Action) -> Way:
+    """Return the squares the action would take, legal or not, and what was paid at each."""
+    match action.do:
+        case "charge":
+            return Charge(layout(battle), action).path, ()
+        case "move":
+            move = Move(layout(battle), action)
+            return move.path, move.costs_ft
+    return (), ()
 
 
 def to_hit(verdict: Verdict) -> int | None:
