@@ -20,17 +20,21 @@ if TYPE_CHECKING:  # loaded when a command needs them: --help and --version are 
 DONE, DIFFERENT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 LANGUAGES = ("en", "it", "fr", "es", "ru")
 STDIN = "standard input"
+MOST_PIXELS = 2000  # a square
 DEMO_PICTURE = "chargemap-demo.png"
 _ENDINGS = (".yaml", ".chargemap")  # of what a folder is searched for
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments ask; return the exit code."""
-    from chargemap.formats.decode import FileError
-
     arguments = list(sys.argv[1:] if argv is None else argv)
     _speak_utf8()
     options = _options(arguments)
+    if options.opens_window and _has_display():
+        return _window(options)  # before anything is loaded that it does not need
+
+    from chargemap.formats.decode import FileError
+
     try:
         code: int = options.run(options)
         sys.stdout.flush()
@@ -44,14 +48,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as error:
         _hush()
-        return _complain(f"the output: expected a place to write to ({error.strerror})")
+        return _complain(
+            f"the output: expected a place to write to ({error.strerror})."
+        )
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = _parser()
     if arguments and not arguments[0].startswith("-") and arguments[0] not in _COMMANDS:
-        return argparse.Namespace(run=_window, files=arguments)
-    return parser.parse_args(arguments, argparse.Namespace(run=_window, files=[]))
+        return argparse.Namespace(run=_window, files=arguments, opens_window=True)
+    defaults = argparse.Namespace(run=_window, files=[], opens_window=not arguments)
+    return parser.parse_args(arguments, defaults)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -207,8 +214,12 @@ def _charges(options: argparse.Namespace) -> int:
 
 def _picture(options: argparse.Namespace) -> int:
     from chargemap import cases
+    from chargemap.formats.decode import FileError
 
     case = _one_case(options.file, options.case)
+    if options.scale is not None and not 1 <= options.scale <= MOST_PIXELS:
+        expected = f"a whole number from 1 to {MOST_PIXELS}, not {options.scale}"
+        raise FileError(case.file, "--scale", expected)
     step = _step(case, options.step)
     before, verdict, action = case.battle, None, None
     if step is None:
