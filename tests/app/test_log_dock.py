@@ -343,11 +343,26 @@ def test_five_thousand_entries_are_laid_out_only_where_seen(
     assert len(dock.model._texts) < 200
 
 
+def test_a_long_log_is_searched_with_pauses(qtbot: QtBot, document: Document) -> None:
+    document.act(Action("start-turn", by="A"))
+    charge(document)
+    turn, fight = document.battle.log
+    log = (turn,) * 2000 + (fight,) + (turn,) * 2000
+    document.new(Battle("dnd35", fight.before.board, log=log))
+    dock = opened(qtbot, document)
+    dock.search.setText("charges grishnak")
+    assert dock.model.busy
+    assert "Searching" in dock.hint.text()
+    qtbot.waitUntil(lambda: not dock.model.busy)
+    assert dock.model.rowCount() == 1
+    assert dock.model.position(dock.model.index(0, 0)) == 2000
+
+
 def test_another_language_tells_the_log_anew(dock: LogDock, document: Document) -> None:
     charge(document)
-    spoken(dock, 0)
+    before = dock.model.text(0)
     QApplication.sendEvent(dock, QEvent(QEvent.Type.LanguageChange))
-    assert not dock.model._texts
+    assert dock.model.text(0) is not before
     assert dock.model.rowCount() == 1
     assert "Aldric charges" in spoken(dock, 0)
 

@@ -48,7 +48,8 @@ class LogDock(Dock):
         self.view.scrollToBottom()
 
     def _connect(self) -> None:
-        self.search.textChanged.connect(self._searched)
+        self.search.textChanged.connect(self.model.filter_by)
+        self.model.filled.connect(self._filled)
         self.view.clicked.connect(self._toggle)
         self.view.chosen.connect(lambda: self._toggle(self.view.currentIndex()))
         self.view.escaped.connect(self.go_back)
@@ -92,8 +93,6 @@ class LogDock(Dock):
     def _battle_changed(self, old: Battle, new: Battle) -> None:
         if old.log is not new.log:
             self.model.show_log(new.log)
-            self._show_hint()
-            self.view.scrollToBottom()
 
     def _verdict_shown(self, shown: Shown | None) -> None:
         if shown is not self._on_show:
@@ -111,8 +110,7 @@ class LogDock(Dock):
         self._on_show = Shown(entry.verdict, entry.action, entry.before, entry)
         self.document.show_verdict(self._on_show)
 
-    def _searched(self, text: str) -> None:
-        self.model.filter_by(text)
+    def _filled(self) -> None:
         self._show_hint()
         self.view.scrollToBottom()
 
@@ -121,7 +119,9 @@ class LogDock(Dock):
         self.stack.setCurrentWidget(self.hint if empty else self.view)
         self.search.setVisible(bool(self.document.battle.log))
         self.hint.setText(
-            _("No entry of the log has these words.")
+            _("Searching the log…")
+            if self.model.busy
+            else _("No entry of the log has these words.")
             if self.document.battle.log
             else _(
                 "Nothing has been ruled yet. Select a token, press C and click an enemy: "

@@ -2,7 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from chargemap import explain
@@ -10,6 +17,7 @@ from chargemap.app.docks.log_text import EntryText, entry_text
 from chargemap.explain import Line
 from chargemap.model.battle import Entry
 
+AT_ONCE = 400  # entries searched without a pause
 Index = QModelIndex | QPersistentModelIndex
 EMPTY = QModelIndex()
 
@@ -21,11 +29,16 @@ class LogModel(QStandardItemModel):
     nothing until they are scrolled to.
     """
 
+    filled = Signal()  # rows have come or gone
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(0, 1, parent)
         self._log: tuple[Entry, ...] = ()
         self._shown: list[int] = []
         self._words: tuple[str, ...] = ()
+        self._searched = 0  # how many entries have been looked at
+        self._rest = QTimer(self, singleShot=True, interval=0)
+        self._rest.timeout.connect(self._look_on)
         self._texts: dict[int, EntryText] = {}  # by index in the log
         self._steps: dict[int, Sequence[Line]] = {}
 
@@ -40,8 +53,8 @@ class LogModel(QStandardItemModel):
         if self.rowCount() != len(self._shown):
             self.setRowCount(len(self._shown))
         self._log = log
-        self._shown += self._passing(range(kept, len(log)))
-        self.setRowCount(len(self._shown))
+        self._searched = min(self._searched, kept)
+        self._look_on()
 
     def filter_by(self, text: str) -> None:
         """Show only the entries that hold all these words."""
@@ -51,8 +64,25 @@ class LogModel(QStandardItemModel):
     def fill(self) -> None:
         """Make every row anew."""
         self.setRowCount(0)
-        self._shown = self._passing(range(len(self._log)))
+        self._shown, self._searched = [], 0
+        self._look_on()
+
+    @property
+    def busy(self) -> bool:
+        """Whether there are entries that have not been looked at yet."""
+        return self._searched < len(self._log)
+
+    def _look_on(self) -> None:
+        """Look at the next entries; a long search goes on when the window has drawn breath."""
+        until = len(self._log)
+        if self._words:
+            until = min(until, self._searched + AT_ONCE)
+        self._shown += self._passing(range(self._searched, until))
+        self._searched = until
         self.setRowCount(len(self._shown))
+        if self.busy:
+            self._rest.start()
+        self.filled.emit()
 
     def retranslate(self) -> None:
         """Forget all words, so that they are made in the language in force."""
@@ -126,9 +156,6 @@ class LogModel(QStandardItemModel):
         item.appendRows(
             [QStandardItem() for _step in self.steps(self.position(parent))]
         )
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or role not in (

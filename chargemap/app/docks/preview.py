@@ -4,7 +4,7 @@ from html import escape
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from chargemap.app.docks.log_delegate import clause_links
 from chargemap.app.docks.log_text import EntryText, preview_text
@@ -45,7 +45,6 @@ class PreviewFoot(QFrame):
         self._shown: Shown | None = None
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.badge = MarkBadge()
-        self.heading = QLabel()
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.words.setTextFormat(Qt.TextFormat.RichText)
@@ -55,20 +54,17 @@ class PreviewFoot(QFrame):
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self.words.linkActivated.connect(self.clause_activated)
-        top = QHBoxLayout()
-        top.addWidget(self.badge)
-        top.addWidget(self.heading, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 6)
-        column.setSpacing(3)
-        column.addLayout(top)
-        column.addWidget(self.words, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 4, 6, 4)
+        row.setSpacing(6)
+        row.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.words, 1)
         document.verdict_shown.connect(self.show_verdict)
         self.retranslate()
 
     def retranslate(self) -> None:
         self.words.setAccessibleName(_("What would happen"))
-        lines = 4 * self.words.fontMetrics().lineSpacing()
+        lines = 3 * self.words.fontMetrics().lineSpacing()
         self.words.setMinimumHeight(lines)
         self.show_verdict(self._shown)
 
@@ -85,24 +81,22 @@ class PreviewFoot(QFrame):
             )
             self.badge.show_kind(None)
             self.badge.hide()
-            self.heading.setText(_("Preview"))
             self.words.setText(f"<span style='color:{quiet}'>{hint}</span>")
             return
         text = preview_text(shown.verdict, shown.action, shown.battle)
         self.badge.show()
         self.badge.show_kind(text.kind)
-        self.heading.setText(_heading(shown))
-        self.words.setText(_html(text, palette))
+        self.words.setText(_html(_heading(shown), text, palette))
 
 
 def _heading(shown: Shown) -> str:
     if shown.verdict.success is None:
-        return _("If you click now")
+        return _("If you click now:")
     if not shown.verdict.legal and shown.entry is None:
-        return _("This would be refused")
-    return _("As ruled")
+        return _("This would be refused:")
+    return _("As ruled:")
 
 
-def _html(text: EntryText, palette: QPalette) -> str:
+def _html(heading: str, text: EntryText, palette: QPalette) -> str:
     links = clause_links(text.clauses, palette)
-    return f"{escape(text.sentence)}<br>{links}"
+    return f"<b>{escape(heading)}</b> {escape(text.sentence)} {links}"

@@ -4,8 +4,12 @@ from collections.abc import Iterator
 from itertools import count
 
 from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
 
+from chargemap.app.paint.ink import LIGHT
+from chargemap.app.paint.looks import token_look
+from chargemap.app.paint.minis import paint_token
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import OBSTACLE, OUTSIDE, WALL, GridBoard, Point, Square
@@ -14,6 +18,7 @@ from chargemap.rules.ruleset import Ruleset, Template
 
 MIME = "application/x-chargemap-template"
 NAME = Qt.ItemDataRole.UserRole
+ICON = 28  # pixels
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -26,15 +31,15 @@ class TemplateList(QListWidget):
         super().__init__(parent)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setIconSize(QSize(24, 24))
-        self.setSpacing(3)
+        self.setIconSize(QSize(ICON, ICON))
+        self.setSpacing(1)
         self.itemActivated.connect(lambda item: self.wanted.emit(item.data(NAME)))
 
     def show_templates(self, ruleset: Ruleset) -> None:
         """List the templates of `ruleset`."""
         self.clear()
         for template in ruleset.templates:
-            item = QListWidgetItem(_(template.name))
+            item = QListWidgetItem(_picture(ruleset, template), _(template.name))
             item.setData(NAME, template.name)
             item.setToolTip(_summary(ruleset, template))
             self.addItem(item)
@@ -50,6 +55,21 @@ class TemplateList(QListWidget):
             name = str(items[0].data(NAME))
             carried.setData(MIME, QByteArray(name.encode()))
         return carried
+
+
+def _picture(ruleset: Ruleset, template: Template) -> QIcon:
+    """Return the miniature as the board will show it."""
+    token = Token("A", (0, 0), stats=dict(template.stats))
+    field = Battle(ruleset.id, GridBoard(("......",) * 6), {token.id: token})
+    look = token_look(field, token.id, ruleset)
+    pixels = QPixmap(2 * ICON, 2 * ICON)
+    pixels.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixels)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(2 * ICON / look.space, 2 * ICON / look.space)
+    paint_token(painter, look, LIGHT)
+    painter.end()
+    return QIcon(pixels)
 
 
 def _summary(ruleset: Ruleset, template: Template) -> str:
