@@ -236,6 +236,11 @@ def test_an_imported_map_is_a_battle_and_its_report_is_told(run, duel: Path) -> 
 
 # ---- bad input, word for word
 
+CUT_SHORT = (
+    "bad.chargemap: line 1, column 2: expected more,"
+    " not the end of the file (it may be cut short)."
+)
+
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
@@ -245,10 +250,7 @@ def test_an_imported_map_is_a_battle_and_its_report_is_told(run, duel: Path) -> 
         ("resolve empty", "empty: expected a .yaml or .chargemap file below it."),
         (
             "resolve bad.chargemap",
-            (
-                "bad.chargemap: line 1, column 2: expected more,"
-                " not the end of the file (it may be cut short).",
-            ),
+            CUT_SHORT,
         ),
         (
             "resolve other.chargemap",
