@@ -1,7 +1,14 @@
 """The tree of the log: clause ids are links, Enter shows an entry on the board, Esc goes back."""
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -10,7 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app.docks.log_delegate import LogDelegate
+from chargemap.app.docks.log_delegate import MARK, PADDING, LogDelegate
+from chargemap.app.docks.log_model import Index
+
+FIRST_LINE = MARK + 2 * PADDING  # pixels: the arrow stands beside the mark
 
 
 class LogView(QTreeView):
@@ -69,6 +79,15 @@ class LogView(QTreeView):
         )
         self.setPalette(palette)
         self.forget_layouts()
+
+    def drawBranches(self, painter: QPainter, box: QRect, index: Index) -> None:
+        top = QRect(box)
+        if not index.parent().isValid():
+            top.setHeight(min(box.height(), FIRST_LINE))
+            if self.selectionModel().isSelected(index):
+                shade = self.palette().color(QPalette.ColorRole.Highlight)
+                painter.fillRect(box.adjusted(0, FIRST_LINE, 0, 0), shade)
+        super().drawBranches(painter, top, index)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(160, 80)

@@ -21,9 +21,8 @@ class MarkBadge(QWidget):
         self.kind: MarkKind | None = None
         self.setFixedSize(20, 20)
 
-    def show_kind(self, kind: MarkKind | None) -> None:
+    def show_kind(self, kind: MarkKind, words: str) -> None:
         self.kind = kind
-        words = _(WORDS[kind]) if kind else ""
         self.setToolTip(words)
         self.setAccessibleName(words)
         self.update()
@@ -36,12 +35,13 @@ class MarkBadge(QWidget):
 
 
 class PreviewFoot(QFrame):
-    """One sentence with its clauses; it keeps its height, so that nothing jumps while the pointer moves."""
+    """One sentence with its clauses; while the pointer moves it may grow, but it does not jump."""
 
     clause_activated = Signal(str)
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._document = document
         self._shown: Shown | None = None
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.badge = MarkBadge()
@@ -60,41 +60,48 @@ class PreviewFoot(QFrame):
         row.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.words, 1)
         document.verdict_shown.connect(self.show_verdict)
+        document.battle_changed.connect(self.settle)
         self.retranslate()
 
     def retranslate(self) -> None:
         self.words.setAccessibleName(_("What would happen"))
-        lines = 3 * self.words.fontMetrics().lineSpacing()
-        self.words.setMinimumHeight(lines)
+        self.settle()
         self.show_verdict(self._shown)
 
     def show_verdict(self, shown: Shown | None) -> None:
         """Say what `shown` rules; nothing on show, say how to get a preview."""
         self._shown = shown
         palette = self.palette()
-        if shown is None:
-            quiet = palette.color(QPalette.ColorRole.PlaceholderText).name()
-            hint = escape(
-                _(
-                    "Point at an enemy with the Charge tool to see the ruling before you click."
-                )
-            )
-            self.badge.show_kind(None)
+        if shown is None or shown.entry is not None:
             self.badge.hide()
+            quiet = palette.color(QPalette.ColorRole.PlaceholderText).name()
+            hint = escape(self._hint(shown))
             self.words.setText(f"<span style='color:{quiet}'>{hint}</span>")
             return
         text = preview_text(shown.verdict, shown.action, shown.battle)
         self.badge.show()
-        self.badge.show_kind(text.kind)
+        self.badge.show_kind(
+            text.kind, _("Legal") if shown.verdict.legal else _(WORDS[text.kind])
+        )
         self.words.setText(_html(_heading(shown), text, palette))
+        if (needed := self.words.heightForWidth(self.words.width())) > 0:
+            self.words.setMinimumHeight(max(self.words.minimumHeight(), needed))
+
+    def settle(self) -> None:
+        """Take no more room than three lines need; a longer sentence takes its own."""
+        self.words.setMinimumHeight(3 * self.words.fontMetrics().lineSpacing())
+
+    def _hint(self, shown: Shown | None) -> str:
+        log = self._document.battle.log
+        if shown is not None and not (log and log[-1] is shown.entry):
+            return _("The board is shown as it was. Click the entry again to go back.")
+        return _("Point at an enemy with the Charge tool to see the ruling beforehand.")
 
 
 def _heading(shown: Shown) -> str:
-    if shown.verdict.success is None:
+    if shown.verdict.legal:
         return _("If you click now:")
-    if not shown.verdict.legal and shown.entry is None:
-        return _("This would be refused:")
-    return _("As ruled:")
+    return _("This would be refused:")
 
 
 def _html(heading: str, text: EntryText, palette: QPalette) -> str:

@@ -18,7 +18,8 @@ from chargemap.rules.ruleset import Ruleset, Template
 
 MIME = "application/x-chargemap-template"
 NAME = Qt.ItemDataRole.UserRole
-ICON = 28  # pixels
+ICON = 32  # pixels
+CELL = QSize(78, 70)
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -29,10 +30,15 @@ class TemplateList(QListWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setIconSize(QSize(ICON, ICON))
+        self.setViewMode(QListWidget.ViewMode.IconMode)
+        self.setMovement(QListWidget.Movement.Static)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setGridSize(CELL)
+        self.setUniformItemSizes(True)
+        self.setWordWrap(True)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setIconSize(QSize(ICON, ICON))
-        self.setSpacing(1)
         self.itemActivated.connect(lambda item: self.wanted.emit(item.data(NAME)))
 
     def show_templates(self, ruleset: Ruleset) -> None:

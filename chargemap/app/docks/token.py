@@ -24,6 +24,7 @@ from chargemap.app.document import Document
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import GridBoard, Square
+from chargemap.rules.ruleset import Ruleset
 
 SELECTED, ADD = 0, 1
 
@@ -36,7 +37,7 @@ class TokenDock(Dock):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
         self.middle: Callable[[], Square] | None = None  # of what is in sight
-        self._ruleset: str | None = None
+        self._ruleset: Ruleset | None = None
         self._adding = False
         self.tabs = QTabWidget(documentMode=True)
         self.tabs.addTab(self._selected_page(), "")
@@ -101,9 +102,7 @@ class TokenDock(Dock):
             _("Nothing is selected. Click a token on the board to see and change it.")
         )
         self.to_add.setText(_("Add a miniature"))
-        self.how.setText(
-            _("Double-click a miniature, or drag it onto the board, to add it.")
-        )
+        self.how.setText(_("Double-click, or drag onto the board."))
         self.side_label.setText(_("Side"))
         self.side.setAccessibleName(_("Side of what is added"))
         self.templates.setAccessibleName(_("Miniatures to add"))
@@ -144,11 +143,11 @@ class TokenDock(Dock):
             self.outdate()
 
     def refresh(self) -> None:
-        battle = self.document.battle
-        if self._ruleset != battle.ruleset:
-            self._ruleset = battle.ruleset
-            self.form.build(self.document.ruleset)
-            self.templates.show_templates(self.document.ruleset)
+        battle, ruleset = self.document.battle, self.document.ruleset
+        if self._ruleset is not ruleset:
+            self._ruleset = ruleset
+            self.form.build(ruleset)
+            self.templates.show_templates(ruleset)
             self.several.build()
         self.side.show_side(self.side.currentText(), battle)
         chosen = [

@@ -49,6 +49,7 @@ class TokenForm(QWidget):
             widget.setParent(self)
         old, self._rows = self._rows, Rows()
         self._column.replaceWidget(old, self._rows)
+        old.hide()
         old.deleteLater()
         self.editors, self.complaints, self._labels = {}, {}, {}
         self.states.offer({state.id: state.text for state in ruleset.states})
