@@ -287,7 +287,9 @@ def _outcome(ruled: _Ruled) -> Iterator[Line]:
         yield from _attack_lines(verdict.attack, verdict.damage, ruled, "attack")
     for effect in verdict.effects:
         yield Line(effect_sentence(effect, battle), ruled.grounds("effects"))
-    if verdict.legal and verdict.success is False:
+    missed = verdict.attack is not None and not verdict.attack.hit
+    failed = missed or any(check.passed is False for check in verdict.tests)
+    if verdict.legal and verdict.success is False and not failed:
         yield Line(_("It does not come off."))
 
 
@@ -326,7 +328,7 @@ def _attack_lines(
             text,
             by=name_of(ruled.battle, attack.by),
             at=name_of(ruled.battle, attack.at),
-            weapon=attack.weapon or _("weapon"),
+            weapon=_(attack.weapon or N_("weapon")),
             dice=attack_dice(attack),
         ),
         ruled.grounds(what),
