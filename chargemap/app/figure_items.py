@@ -30,7 +30,7 @@ _LEVELS: Mapping[Kind, float] = {
     "ghost": THREAT_Z + 4,
     "beyond": THREAT_Z + 5,
     "path": THREAT_Z + 6,
-    "segment": TOKEN_Z + 2,
+    "segment": TOKEN_Z - 1,
     "ring-token": TOKEN_Z + 4,
     "badge": NAME_Z + 1,
     "label": NAME_Z + 20,
@@ -54,6 +54,8 @@ class FigureItem(QGraphicsItem):
         self._bounds = points.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(_LEVELS[figure.kind] - OVERLAY_Z)
+        if figure.kind in ("ring-token", "badge", "ghost"):
+            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def boundingRect(self) -> QRectF:
         return self._bounds

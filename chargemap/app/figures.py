@@ -6,6 +6,7 @@ A `Figure` says what and where, never how: `role` stands for a colour and a mark
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from chargemap import rules
@@ -283,9 +284,33 @@ def _place(
         x, y = mark.squares[0]
         return (x + 0.5, y + 0.5)
     if mark.shapes and mark.shapes[0]:
-        return middle(mark.shapes[0])
+        return _nearest(mark.shapes[0], _halfway(action, battle))
     actor = battle.tokens.get(action.by)
     return None if actor is None else centre(battle, actor)
+
+
+def _halfway(action: Action, battle: Battle) -> Point | None:
+    """Return the point halfway between the one who acts and the target."""
+    pair = [battle.tokens.get(str(one)) for one in (action.by, action.at)]
+    known = [centre(battle, token) for token in pair if token is not None]
+    return middle(known) if known else None
+
+
+def _nearest(shape: tuple[Point, ...], to: Point | None) -> Point:
+    """Return the point of a polyline that is nearest to `to`."""
+    if to is None:
+        return middle(shape)
+    found = [_foot(start, end, to) for start, end in pairwise(shape)]
+    return min(found or [shape[0]], key=lambda point: math.dist(point, to))
+
+
+def _foot(start: Point, end: Point, to: Point) -> Point:
+    """Return the point of a segment that is nearest to `to`."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    part = ((to[0] - start[0]) * dx + (to[1] - start[1]) * dy) / length if length else 0
+    part = min(1.0, max(0.0, part))
+    return (start[0] + part * dx, start[1] + part * dy)
 
 
 def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure]:

@@ -8,7 +8,10 @@ from typing import TypeAlias
 Box: TypeAlias = tuple[float, float, float, float]  # x, y, width, height; y points down
 
 GAP = 3.0  # pixels between two labels
-RINGS = 24  # how far from its anchor a label is looked a place for, in label heights
+RINGS, STEP = (
+    16,
+    0.75,
+)  # how often a place farther away is tried, and how much, in label heights
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +51,25 @@ def lay_out(
 def _places(label: Wanted, view: Box) -> Iterator[Box]:
     """Yield the places in the view, the best first: above, below, at the sides, then ever farther."""
     left, top, width, height = view
-    if label.width > width or label.height > height:
-        return
-    x, y = label.anchor
     w, h = label.width, label.height
+    if w > width or h > height:
+        return
+    right, bottom = left + width - w, top + height - h
+    x, y = label.anchor[0] - w / 2, label.anchor[1] - h / 2
     for ring in range(RINGS):
-        away = label.clear + GAP + ring * (h + GAP) / 2
+        away = label.clear + GAP + ring * (h + GAP) * STEP
+        up, down = -h / 2 - away, h / 2 + away + label.below
         across = w / 2 + away
         for dx, dy in (
-            (0, -h / 2 - away),
-            (0, h / 2 + away + label.below),
+            (0, up),
+            (0, down),
             (across, 0),
             (-across, 0),
-            *product((across, -across), (-h / 2 - away, h / 2 + away + label.below)),
+            *product((across, -across), (up, down)),
         ):
             yield (
-                min(max(x + dx - w / 2, left), left + width - w),
-                min(max(y + dy - h / 2, top), top + height - h),
+                min(max(x + dx, left), right),
+                min(max(y + dy, top), bottom),
                 w,
                 h,
             )
@@ -72,10 +77,13 @@ def _places(label: Wanted, view: Box) -> Iterator[Box]:
 
 def _taken(place: Box, placed: Sequence[Box]) -> bool:
     x, y, w, h = place
-    return any(
-        x < other_x + other_w + GAP
-        and other_x < x + w + GAP
-        and y < other_y + other_h + GAP
-        and other_y < y + h + GAP
-        for other_x, other_y, other_w, other_h in placed
-    )
+    right, bottom = x + w + GAP, y + h + GAP
+    for other_x, other_y, other_w, other_h in placed:
+        if (
+            x < other_x + other_w + GAP
+            and other_x < right
+            and y < other_y + other_h + GAP
+            and other_y < bottom
+        ):
+            return True
+    return False

@@ -16,7 +16,6 @@ from chargemap.app.figure_items import LabelItem, items_of
 from chargemap.app.figures import Figure, describe, side_of
 from chargemap.app.labels import lay_out
 from chargemap.app.paint.ink import colour
-from chargemap.app.paint.looks import token_looks
 from chargemap.app.scene import OVERLAY_Z, WALL_Z
 from chargemap.app.view import BoardView
 from chargemap.i18n import _
@@ -52,7 +51,7 @@ class VerdictOverlay(QObject):
         moved = shown.verdict.legal or shown.action.force
         after = self.document.battle if resolved and moved else None
         self.figures = describe(shown.verdict, shown.action, shown.battle, after)
-        looks = token_looks(shown.battle, self.document.ruleset)
+        looks = {one.token_id: one.look for one in self.scene.token_items()}
         colours = self.scene.colours
         items, self._labels = items_of(self.figures, colours, looks)
         if self.scene.is_past:

@@ -78,10 +78,11 @@ def _lane(painter: QPainter, figure: Figure, hand: Hand) -> None:
     path = QPainterPath()
     path.addPolygon(_polygon(figure.points))
     path.closeSubpath()
-    painter.fillPath(path, hand.role(figure.role, 0.2))
+    painter.fillPath(path, colour(hand.colours.halo, 0.4))  # calms a busy picture
+    painter.fillPath(path, hand.role(figure.role, 0.28))
     lines = _hatching(figure.points, figure.role)
     line = hand.pen(figure.role, hand.width(0.035, 1.0, 3))
-    line.setColor(hand.role(figure.role, 0.55))
+    line.setColor(hand.role(figure.role, 0.7))
     painter.save()
     painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
     painter.setPen(line)

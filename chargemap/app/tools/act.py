@@ -51,7 +51,7 @@ class ActTool(Tool):
         self._fresh = False  # a battle has come that its ruling has not been told of
         self.verdicts: dict[str, Verdict] = {}
         self._judging: Iterator[tuple[str, Verdict]] = iter(())
-        self._rings: list[QGraphicsItem] = []
+        self._rings: dict[str, list[QGraphicsItem]] = {}  # by target
         self._active = False
         self._strip: OptionsStrip | None = None
         self._walk = Walk(scene, self)
@@ -153,18 +153,23 @@ class ActTool(Tool):
         self._draw_rings()
 
     def _draw_rings(self) -> None:
-        self._clear_rings()
-        if not self.scene.is_past:
-            asked = self.action("")
-            figures = rings(self.verdicts, asked, self.document.battle)
-            items, _labels = items_of(figures, self.scene.colours)
-            for item in items:
-                item.setZValue(item.zValue() - 0.5)
-                self._rings.append(self.scene.add_overlay(item))
+        """Ring those that have been judged and have no ring yet."""
+        if self.scene.is_past:
+            return
+        asked, battle = self.action(""), self.document.battle
+        for key, verdict in self.verdicts.items():
+            if key not in self._rings:
+                figures = rings({key: verdict}, asked, battle)
+                items, _labels = items_of(figures, self.scene.colours)
+                for item in items:
+                    item.setZValue(item.zValue() - 0.5)
+                    self.scene.add_overlay(item)
+                self._rings[key] = list(items)
 
     def _clear_rings(self) -> None:
-        for item in self._rings:
-            self.scene.remove_overlay(item)
+        for items in self._rings.values():
+            for item in items:
+                self.scene.remove_overlay(item)
         self._rings.clear()
 
     # Preview -----------------------------------------------------------------------

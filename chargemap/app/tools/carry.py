@@ -7,7 +7,6 @@ from PySide6.QtCore import QPointF
 
 from chargemap.app.figure_items import FigureItem
 from chargemap.app.figures import Figure, body, outline
-from chargemap.app.paint.looks import token_looks
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard, Point
 from chargemap.model.verdict import Verdict
@@ -82,7 +81,7 @@ class Carry:
             *bodies,
             *(one for key in bodies for one in riders(battle, key)),
         ]
-        looks = token_looks(battle, scene.document.ruleset)
+        looks = {one.token_id: one.look for one in scene.token_items()}
         self._ghosts = []
         for key in self._moving:
             token = battle.tokens[key]

@@ -1,6 +1,5 @@
-"""What every tool of the board is made of: a `Pointer` to act on, and six hooks."""
+"""What every tool of the board is made of: six hooks, each given a `Pointer`."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -8,37 +7,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from chargemap.app.document import Shown
+from chargemap.app.pointer import Pointer
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
-from chargemap.model.board import Point, Square
 from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.app.scene import BoardScene
-
-
-@dataclass(frozen=True, slots=True)
-class Pointer:
-    """Where the mouse is, in the board's own terms; Qt's points stay in the view.
-
-    `button` is the one that went down or up, `buttons` those held; a mere hover has neither.
-    `screen` is the place on the screen, for menus.
-    """
-
-    at: Point
-    square: Square
-    token: str | None = None
-    wall: int | None = None
-    button: Qt.MouseButton = Qt.MouseButton.NoButton
-    buttons: Qt.MouseButton = Qt.MouseButton.NoButton
-    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-    screen: tuple[int, int] = (0, 0)
-
-    def with_(self, modifier: Qt.KeyboardModifier) -> bool:
-        """Whether the key `modifier` is held."""
-        return bool(self.modifiers & modifier)
 
 
 class Tool(QObject):
@@ -120,7 +97,7 @@ class Tool(QObject):
     def say(self, verdict: Verdict, action: Action, battle: Battle) -> None:
         """Put the ruling on the status line, and what can be done about a refusal."""
         sentence = verdict_sentence(verdict, action, battle)
-        if not verdict.legal and not action.force and verdict.success is not None:
+        if self.refused is not None:
             sentence = _("{sentence} Shift+Enter: let it pass.").format(
                 sentence=sentence
             )
