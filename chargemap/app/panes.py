@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 340
+SHARES = [11, 9]  # of the height: the log, and what stands below it
 
 
 class Panes(QObject):
@@ -43,6 +44,7 @@ class Panes(QObject):
         self.history.hide()
         self.token.raise_()
         window.resizeDocks([self.log], [WIDTH], Qt.Orientation.Horizontal)
+        window.resizeDocks([self.log, self.token], SHARES, Qt.Orientation.Vertical)
         window.turn_bar.addWidget(TurnBar(document))
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)

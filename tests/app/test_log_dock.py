@@ -231,6 +231,37 @@ def test_the_foot_tells_the_preview_with_its_clauses(
     assert "Point at an enemy" in dock.preview.words.text()
 
 
+def test_the_foot_tells_what_would_be_refused(qtbot: QtBot) -> None:
+    document = Document(battle(BARRED))
+    dock = opened(qtbot, document)
+    document.show_verdict(Shown(document.judge(CHARGE), CHARGE, document.battle))
+    assert "This would be refused:" in dock.preview.words.text()
+    assert dock.preview.badge.accessibleName() == "Illegal"
+
+
+def test_the_foot_says_how_to_go_back_from_an_old_board(
+    qtbot: QtBot, dock: LogDock, document: Document
+) -> None:
+    charge(document)
+    document.act(Action("start-turn", by="A"))
+    click(qtbot, dock, 0)
+    assert "as it was" in dock.preview.words.text()
+
+
+def test_the_foot_grows_for_long_words_and_settles(
+    qtbot: QtBot, dock: LogDock, document: Document
+) -> None:
+    small = dock.preview.words.minimumHeight()
+    keys = {"A": {"at": [5, 1], "side": "red", "states": ["prone", "dazed"]}}
+    document.act(Action("put", choices={"tokens": keys}))
+    document.show_verdict(Shown(document.judge(CHARGE), CHARGE, document.battle))
+    grown = dock.preview.words.minimumHeight()
+    document.show_verdict(None)
+    assert dock.preview.words.minimumHeight() == grown
+    document.undo.undo()
+    assert small == dock.preview.words.minimumHeight() <= grown
+
+
 def test_undo_takes_the_entry_back(dock: LogDock, document: Document) -> None:
     document.act(Action("start-turn", by="A"))
     charge(document)

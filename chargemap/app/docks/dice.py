@@ -134,11 +134,7 @@ class DicePanel(QFrame):
         self.label.setText(_("Dice:"))
         self.rolled.setText(_("rolled"))
         self.typed_in.setText(_("typed in"))
-        self.note.setText(
-            _(
-                "Each die is asked for here when you act; it counts for that action only."
-            )
-        )
+        self.note.setText(_("You are asked at each action; nothing is kept over."))
         self.die.setSpecialValueText(_("?"))
         self.enter.setText(_("Enter"))
         self.roll_rest.setText(_("Roll the rest"))

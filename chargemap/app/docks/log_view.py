@@ -84,9 +84,6 @@ class LogView(QTreeView):
         top = QRect(box)
         if not index.parent().isValid():
             top.setHeight(min(box.height(), FIRST_LINE))
-            if self.selectionModel().isSelected(index):
-                shade = self.palette().color(QPalette.ColorRole.Highlight)
-                painter.fillRect(box.adjusted(0, FIRST_LINE, 0, 0), shade)
         super().drawBranches(painter, top, index)
 
     def minimumSizeHint(self) -> QSize:

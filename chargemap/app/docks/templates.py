@@ -47,6 +47,7 @@ class TemplateList(QListWidget):
         for template in ruleset.templates:
             item = QListWidgetItem(_picture(ruleset, template), _(template.name))
             item.setData(NAME, template.name)
+            item.setSizeHint(CELL)
             item.setToolTip(_summary(ruleset, template))
             self.addItem(item)
         if self.count():
