@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from chargemap.geometry.ground import Ground, Space, bits, remembered
-from chargemap.geometry.steps import step_blockers
+from chargemap.geometry.steps import step_walls
 from chargemap.model.board import Square
 
 FOOT = 5  # one unit of cost, in feet
@@ -108,7 +108,7 @@ class Steps:
             for index in bits(asked):
                 column, row = self.ground.square(index)
                 new = (column + dx, row + dy)
-                if not any(step_blockers(self.ground, self.side, (column, row), new)):
+                if not any(step_walls(self.ground, self.side, (column, row), new)):
                     known.free |= 1 << index
             known.unknown &= ~asked
         return positions & known.free

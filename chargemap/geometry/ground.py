@@ -74,7 +74,7 @@ class Ground:
     touched_sight: int  # squares that a wall or closed door touches
     walls_move: Mapping[int, tuple[int, ...]]  # bit index -> wall indexes
     walls_sight: Mapping[int, tuple[int, ...]]
-    memory: dict[object, object] = field(default_factory=dict)
+    memory: dict[object, object] = field(default_factory=dict, repr=False)
 
     def index(self, column: int, row: int) -> int:
         """Return the number of the bit of a square."""

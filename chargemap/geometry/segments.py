@@ -16,17 +16,29 @@ class Contact(NamedTuple):
     side: int  # 0: it crosses or runs along; 1 or -1: only its end touches
 
 
-def touch(a: Segment, b: Segment) -> bool:
-    """Whether two segments come within the tolerance of each other."""
+def _apart(a: Segment, b: Segment) -> bool:
+    """Whether the boxes around two segments are further apart than the tolerance."""
     ax0, ay0, ax1, ay1 = a
     bx0, by0, bx1, by1 = b
-    if (
-        min(ax0, ax1) > max(bx0, bx1) + EPS
-        or min(bx0, bx1) > max(ax0, ax1) + EPS
-        or min(ay0, ay1) > max(by0, by1) + EPS
-        or min(by0, by1) > max(ay0, ay1) + EPS
-    ):
+    if ax0 > ax1:
+        ax0, ax1 = ax1, ax0
+    if bx0 > bx1:
+        bx0, bx1 = bx1, bx0
+    if ax0 > bx1 + EPS or bx0 > ax1 + EPS:
+        return True
+    if ay0 > ay1:
+        ay0, ay1 = ay1, ay0
+    if by0 > by1:
+        by0, by1 = by1, by0
+    return ay0 > by1 + EPS or by0 > ay1 + EPS
+
+
+def touch(a: Segment, b: Segment) -> bool:
+    """Whether two segments come within the tolerance of each other."""
+    if _apart(a, b):
         return False
+    ax0, ay0, ax1, ay1 = a
+    bx0, by0, bx1, by1 = b
     ux, uy, vx, vy = ax1 - ax0, ay1 - ay0, bx1 - bx0, by1 - by0
     b0 = ux * (by0 - ay0) - uy * (bx0 - ax0)
     b1 = ux * (by1 - ay0) - uy * (bx1 - ax0)
@@ -54,6 +66,8 @@ def point_distance(x: float, y: float, line: Segment) -> float:
 
 def contact(line: Segment, wall: Segment) -> Contact | None:
     """Return how `wall` meets `line`, or None if it does not."""
+    if _apart(line, wall):
+        return None
     x0, y0, x1, y1 = line
     length = hypot(x1 - x0, y1 - y0)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length

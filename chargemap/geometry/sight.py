@@ -1,17 +1,19 @@
 """Lines between spaces: sight, effect and cover (D20-M12, D20-M13), exactly by the named lines and no others."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from chargemap.geometry.ground import (
+    PAD,
     Ground,
     Segment,
     Space,
     gap,
     remembered,
 )
+from chargemap.geometry.rays import Cells, effect_cells, is_cut, sight_cells
 from chargemap.geometry.segments import (
     hull_planes,
     inside,
@@ -19,6 +21,7 @@ from chargemap.geometry.segments import (
     touch,
 )
 from chargemap.geometry.templates import (
+    INSET,
     SPOTS,
     UNIT,
     hull_mask,
@@ -29,6 +32,10 @@ from chargemap.model.board import Square
 
 Spots: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 PAIRS_OF_SPOTS: tuple[Spots, ...] = tuple(product(SPOTS, SPOTS))  # centres first
+OFFSETS = tuple(
+    (INSET[ax], INSET[ay], INSET[bx], INSET[by])
+    for (ax, ay), (bx, by) in PAIRS_OF_SPOTS
+)
 CORNERS = SPOTS[1:]
 
 
@@ -39,15 +46,6 @@ class Link(NamedTuple):
     row: int
     dx: int
     dy: int
-
-
-class Cutters(NamedTuple):
-    """What cuts a kind of line: squares by mask, segments by index."""
-
-    squares: int
-    touched: int
-    walls: Mapping[int, tuple[int, ...]]
-    ends_cut: bool
 
 
 def hull(ground: Ground, a: Space, b: Space) -> int:
@@ -63,7 +61,7 @@ def sees(ground: Ground, a: Space, b: Space) -> bool:
     """Whether one uncut line of sight runs between the spaces."""
     if not hull(ground, a, b) & (ground.opaque | ground.touched_sight):
         return True
-    return _some_line(ground, a, b, _sight(ground))
+    return _some_line(sight_cells(ground), a, b)
 
 
 @remembered
@@ -71,17 +69,7 @@ def reaches(ground: Ground, a: Space, b: Space) -> bool:
     """Whether one uncut line of effect runs between the spaces."""
     if not hull(ground, a, b) & (ground.wall | ground.touched_move):
         return True
-    return _some_line(ground, a, b, _effect(ground))
-
-
-def _sight(ground: Ground) -> Cutters:
-    """Return what cuts lines of sight."""
-    return Cutters(ground.opaque, ground.touched_sight, ground.walls_sight, True)
-
-
-def _effect(ground: Ground) -> Cutters:
-    """Return what cuts lines of effect."""
-    return Cutters(ground.wall, ground.touched_move, ground.walls_move, False)
+    return _some_line(effect_cells(ground), a, b)
 
 
 @lru_cache(maxsize=16384)
@@ -102,9 +90,9 @@ def _links_of(a: Space, b: Space) -> Iterator[Link]:
         yield Link(a.column + column, a.row + row, across, down)
 
 
-def _some_line(ground: Ground, a: Space, b: Space, cutters: Cutters) -> bool:
+def _some_line(cells: Cells, a: Space, b: Space) -> bool:
     """Whether one of the named lines between the spaces is uncut."""
-    return any(_link_is_open(ground, link, cutters) for link in _links_of(a, b))
+    return any(_link_is_open(cells, link) for link in _links_of(a, b))
 
 
 def _corner(link: Link) -> Square:
@@ -112,42 +100,17 @@ def _corner(link: Link) -> Square:
     return link.column + min(0, link.dx), link.row + min(0, link.dy)
 
 
-def _link_is_open(ground: Ground, link: Link, cutters: Cutters) -> bool:
+def _link_is_open(cells: Cells, link: Link) -> bool:
     """Whether one of the 25 lines between two squares is uncut."""
-    dx, dy, stride = link.dx, link.dy, ground.stride
-    corner = _corner(link)
-    anchor = ground.index(*corner)
-    squares, touched = cutters.squares >> anchor, cutters.touched >> anchor
-    if not cutters.ends_cut:
-        squares &= ~_ends(dx, dy, stride)
-    walls: tuple[Segment, ...] | None = None
-    for spots in PAIRS_OF_SPOTS:
-        line = spots_line(dx, dy, spots, False)
-        passed, meetings = line_squares(line, stride)
-        if passed & squares or any(squares & pair == pair for pair in meetings):
-            continue
-        if not passed & touched:
-            return True
-        if walls is None:
-            walls = _walls_near(ground, link, cutters)
-        placed = _placed(line, corner)
-        if not any(touch(placed, wall) for wall in walls):
-            return True
-    return False
-
-
-def _ends(dx: int, dy: int, stride: int) -> int:
-    """Return the mask of both squares of a link, seen from their box."""
-    left, top = min(0, dx), min(0, dy)
-    return 1 << -top * stride - left | 1 << (dy - top) * stride + dx - left
-
-
-def _walls_near(ground: Ground, link: Link, cutters: Cutters) -> tuple[Segment, ...]:
-    """Return the segments that touch a square of the hull of two squares."""
-    a = Space(link.column, link.row, 1)
-    b = Space(link.column + link.dx, link.row + link.dy, 1)
-    near = ground.walls_in(hull(ground, a, b) & cutters.touched, cutters.walls)
-    return tuple(ground.lines[wall] for wall in near)
+    column, row = link.column + PAD, link.row + PAD
+    x0, y0 = column * UNIT, row * UNIT
+    x1, y1 = x0 + link.dx * UNIT, y0 + link.dy * UNIT
+    start = row * cells.stride + column
+    ends = start, start + link.dy * cells.stride + link.dx
+    return any(
+        not is_cut(cells, (x0 + a, y0 + b, x1 + c, y1 + d), ends)
+        for a, b, c, d in OFFSETS
+    )
 
 
 def _placed(line: tuple[int, int, int, int], corner: Square) -> Segment:

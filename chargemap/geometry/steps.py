@@ -1,7 +1,7 @@
 """One step of a space to a neighbouring square: what stops it (D20-M05, D20-M06)."""
 
 from collections.abc import Iterator
-from math import floor
+from math import hypot
 from typing import NamedTuple
 
 from chargemap.geometry.ground import EPS, Ground, Segment, Space, remembered
@@ -47,24 +47,52 @@ def step_blockers(ground: Ground, side: int, old: Square, new: Square) -> Blocke
     near = _box(ground, side, old, new)
     if not near & (ground.solid | ground.touched_move):
         return CLEAR
-    space = Space(new[0], new[1], side)
-    numbers = sorted(ground.walls_in(near & ground.touched_move, ground.walls_move))
-    walls = {number: ground.lines[number] for number in numbers}
-    lines = list(_centre_lines(side, old, new))
-    diagonal = old[0] != new[0] and old[1] != new[1]
-    crossing = {n for line in lines for n in _crossing(line, walls, diagonal)}
-    crossing |= {n for n in numbers if inside(walls[n], box_planes(space))}
+    walls, corner_walls = step_walls(ground, side, old, new)
     found = Blockers(
-        squares=ground.squares(ground.mask(space) & ground.solid),
-        walls=tuple(sorted(crossing)),
-        corner_squares=_corner_squares(ground, lines) if diagonal else (),
-        corner_walls=tuple(
-            number
-            for number in numbers
-            if diagonal and any(_touches_middle(line, walls[number]) for line in lines)
-        ),
+        squares=ground.squares(ground.mask(Space(*new, side)) & ground.solid),
+        walls=walls,
+        corner_squares=_corner_squares(ground, side, old, new),
+        corner_walls=corner_walls,
     )
     return found if any(found) else CLEAR
+
+
+def step_walls(
+    ground: Ground, side: int, old: Square, new: Square
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the walls that block the step, and those whose touch makes the grid point crossed a corner."""
+    numbers = _walls_near(ground, side, old, new)
+    if not numbers:
+        return (), ()
+    walls = {number: ground.lines[number] for number in sorted(numbers)}
+    planes = box_planes(Space(*new, side))
+    blocking = {number for number, wall in walls.items() if inside(wall, planes)}
+    corner: set[int] = set()
+    diagonal = old[0] != new[0] and old[1] != new[1]
+    for line in _centre_lines(side, old, new):
+        blocking.update(_crossing(line, walls, diagonal))
+        if diagonal:
+            x, y = _middle(line)
+            corner.update(
+                number
+                for number, wall in walls.items()
+                if point_distance(x, y, wall) <= EPS
+            )
+    return tuple(sorted(blocking)), tuple(sorted(corner))
+
+
+def _walls_near(ground: Ground, side: int, old: Square, new: Square) -> set[int]:
+    """Return the walls that touch the box around the old and the new space."""
+    (x0, y0), (x1, y1) = old, new
+    first = ground.index(min(x0, x1), min(y0, y1))
+    across, down = range(abs(x0 - x1) + side), range(abs(y0 - y1) + side)
+    near = ground.walls_move
+    return {
+        number
+        for row in down
+        for column in across
+        for number in near.get(first + row * ground.stride + column, ())
+    }
 
 
 def _box(ground: Ground, side: int, old: Square, new: Square) -> int:
@@ -97,7 +125,7 @@ def _crossing(
 
     Touching it with an end is no crossing, unless walls end at that point on both sides.
     """
-    middle = point_distance(line[0], line[1], (*_middle(line), *_middle(line)))
+    middle = hypot(line[2] - line[0], line[3] - line[1]) / 2
     ends = []
     for number, wall in walls.items():
         found = contact(line, wall)
@@ -125,14 +153,13 @@ def _along(line: Segment, wall: Segment) -> bool:
     )
 
 
-def _touches_middle(line: Segment, wall: Segment) -> bool:
-    """Whether the wall touches the grid point that the line crosses."""
-    return point_distance(*_middle(line), wall) <= EPS
-
-
-def _corner_squares(ground: Ground, lines: list[Segment]) -> tuple[Square, ...]:
+def _corner_squares(
+    ground: Ground, side: int, old: Square, new: Square
+) -> tuple[Square, ...]:
     """Return the walls among the squares beside a diagonal step."""
-    mask = 0
-    for x0, y0, x1, y1 in lines:
-        mask |= ground.bit((floor(x1), floor(y0))) | ground.bit((floor(x0), floor(y1)))
-    return ground.squares(mask & ground.wall)
+    if old[0] == new[0] or old[1] == new[1]:
+        return ()
+    beside = ground.mask(Space(new[0], old[1], side)) | ground.mask(
+        Space(old[0], new[1], side)
+    )
+    return ground.squares(beside & ground.wall)

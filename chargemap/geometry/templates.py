@@ -1,8 +1,12 @@
 """Shapes as masks: each is computed once for its form and then shifted to its place."""
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import TypeAlias
 
 from chargemap.model.board import Square
+
+Line: TypeAlias = tuple[int, int, int, int]  # from x, y to x, y in hundredths
 
 UNIT = 100  # lines run between whole hundredths of a square
 INSET = (1, 99, 50)
@@ -38,7 +42,7 @@ def box(column: int, row: int, side: int) -> list[Square]:
     ]
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def hull_mask(sides: tuple[int, int], dx: int, dy: int, stride: int) -> int:
     """Return the squares whose interior meets the hull of a space at (0, 0) and one at (dx, dy).
 
@@ -56,51 +60,65 @@ def hull_mask(sides: tuple[int, int], dx: int, dy: int, stride: int) -> int:
             first[y] = min(first[y], x0 + across // (y1 - y0))
             last[y] = max(last[y], x0 - -across // (y1 - y0))
     mask = 0
-    for row in range(height):
-        start, stop = min(first[row : row + 2]), max(last[row : row + 2])
-        mask |= ((1 << stop - start) - 1) << row * stride + start
+    for row in range(height - 1, -1, -1):
+        start = min(first[row], first[row + 1])
+        stop = max(last[row], last[row + 1])
+        mask = mask << stride | (1 << stop) - (1 << start)
     return mask
 
 
-@lru_cache(maxsize=65536)
-def line_squares(
-    line: tuple[int, int, int, int], stride: int
-) -> tuple[int, tuple[int, ...]]:
+def runs(line: Line) -> Iterator[tuple[int, int, int, tuple[Square, ...]]]:
+    """Yield row, first and last column of the squares whose interior a line in hundredths passes, row by row.
+
+    The last item holds the two squares beside the line where it leaves the row exactly through a grid point.
+    """
+    x0, y0, x1, y1 = line
+    dx, rise, down = x1 - x0, abs(y1 - y0), 1 if y0 <= y1 else -1
+    if (not rise and not y0 % UNIT) or (not dx and not x0 % UNIT):
+        return  # along a grid line
+    first = x0 // UNIT if dx > 0 else -(-x0 // UNIT) - 1
+    final = -(-x1 // UNIT) - 1 if dx > 0 else x1 // UNIT
+    row = y0 // UNIT if down > 0 else -(-y0 // UNIT) - 1
+    last_row = y1 // UNIT if down < 0 or not rise else -(-y1 // UNIT) - 1
+    edge = row * UNIT + UNIT if down > 0 else row * UNIT
+    leave, whole = x0 * rise + dx * abs(edge - y0), rise * UNIT
+    while row != last_row:
+        here, rest = divmod(leave, whole)
+        past = here if rest else here - 1
+        beside: tuple[Square, ...] = ()
+        if dx > 0:
+            if not rest:
+                beside = (here, row), (here - 1, row + down)
+            yield row, first, past, beside
+            first = here
+        else:
+            if not rest:
+                beside = (here - 1, row), (here, row + down)
+            yield row, here, first, beside
+            first = past
+        leave += dx * UNIT
+        row += down
+    yield row, min(first, final), max(first, final), ()
+
+
+@lru_cache(maxsize=16384)
+def line_squares(line: Line, stride: int) -> tuple[int, tuple[int, ...]]:
     """Return the squares whose interior a line in hundredths passes, and the pairs that meet at a grid point it passes.
 
     Bit 0 is square (0, 0), and the line has no negative coordinate.
     """
-    x0, y0, x1, y1 = line if line[1] <= line[3] else (*line[2:], *line[:2])
-    mirror = x1 < x0
-    if mirror:  # x becomes width - x, where width is a whole number of squares
-        width = -(-max(x0, x1) // UNIT)
-        x0, x1 = width * UNIT - x0, width * UNIT - x1
-    dx, dy = x1 - x0, y1 - y0
-    mask = 0
-    for row in range(y0 // UNIT, -(-y1 // UNIT)):
-        first, last = x0 // UNIT, -(-x1 // UNIT) - 1
-        if dy:
-            enter = dx * (row * UNIT - y0) + dy * x0
-            leave = dx * (row * UNIT + UNIT - y0) + dy * x0
-            first = max(first, enter // (UNIT * dy))
-            last = min(last, -(-leave // (UNIT * dy)) - 1)
-        if mirror:
-            first, last = width - 1 - last, width - 1 - first
-        mask |= ((1 << last - first + 1) - 1) << row * stride + first
-    pairs = []
-    for y in range(y0 // UNIT + 1, -(-y1 // UNIT)) if dx and dy else ():
-        x, rest = divmod(x0 * dy + dx * (y * UNIT - y0), dy * UNIT)
-        if not rest:
-            column = width - x if mirror else x
-            up, down = (column - 1, column) if mirror else (column, column - 1)
-            pairs.append(1 << (y - 1) * stride + up | 1 << y * stride + down)
+    mask, pairs = 0, []
+    for row, first, last, beside in runs(line):
+        mask |= ((2 << last) - (1 << first)) << row * stride
+        if beside:
+            pairs.append(sum(1 << y * stride + x for x, y in beside))
     return mask, tuple(pairs)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def spots_line(
     dx: int, dy: int, spots: tuple[tuple[int, int], tuple[int, int]], exact: bool
-) -> tuple[int, int, int, int]:
+) -> Line:
     """Return the line in hundredths from a spot of square (0, 0) to one of square (dx, dy), seen from their box."""
     grid = EXACT if exact else INSET
     left, top = min(0, dx), min(0, dy)
