@@ -2,15 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
+
+from chargemap.app import settings
 
 if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 340
-SHARES = [11, 9]  # of the height: the log, and what stands below it
+SHARES = [330, 270]  # pixels of height: the log, and what stands below it
 
 
 class Panes(QObject):
@@ -44,10 +46,15 @@ class Panes(QObject):
         self.history.hide()
         self.token.raise_()
         window.resizeDocks([self.log], [WIDTH], Qt.Orientation.Horizontal)
-        window.resizeDocks([self.log, self.token], SHARES, Qt.Orientation.Vertical)
+        if settings.settings().value("docks") is None:  # nothing will be restored
+            QTimer.singleShot(0, self, self._share)  # once the docks have their places
         window.turn_bar.addWidget(TurnBar(document))
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
+
+    def _share(self) -> None:
+        docks: list[QDockWidget] = [self.log, self.token]
+        self._window.resizeDocks(docks, SHARES, Qt.Orientation.Vertical)
 
     def _history_shown(self, shown: bool) -> None:
         self._window.commands["history"].setChecked(not self.history.isHidden())

@@ -19,7 +19,7 @@ from chargemap.rules.ruleset import Ruleset, Template
 MIME = "application/x-chargemap-template"
 NAME = Qt.ItemDataRole.UserRole
 ICON = 32  # pixels
-CELL = QSize(78, 70)
+CELL = QSize(72, 68)
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
