@@ -10,8 +10,12 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from chargemap import rules
-from chargemap.app.figure_words import attack_label, course_label, test_label
-from chargemap.explain import mark_label
+from chargemap.app.figure_words import (
+    attack_label,
+    course_label,
+    mark_words,
+    test_label,
+)
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Point, TableBoard
@@ -235,7 +239,7 @@ def _marks(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]
         for mark in finding.marks:
             shapes = () if finding.reason.code in BEYOND else _shapes(mark, battle)
             yield from shapes
-            label = mark_label(finding, mark)
+            label = mark_words(finding, mark, action, battle)
             if label and label not in named:
                 named.add(label)
                 place = _place(finding, mark, action, battle)

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from typing import TypeAlias
 
 Box: TypeAlias = tuple[float, float, float, float]  # x, y, width, height; y points down
 
 GAP = 3.0  # pixels between two labels
-RINGS, STEP = (
-    16,
-    0.75,
-)  # how often a place farther away is tried, and how much, in label heights
+RINGS = 16  # how often a place farther away is tried
+STEP = 0.75  # and how much farther, in label heights
+NEAR = 48  # how many free places are looked at before something shunned is covered
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +37,10 @@ def lay_out(
     placed: list[Box] = []
     answer: list[Box | None] = []
     for label in wanted:
-        free = [one for one in _places(label, view) if not _taken(one, placed)]
-        place = next((one for one in free if not _taken(one, shunned)), None)
-        if place is None and free:
-            place = free[0]
+        free = (one for one in _places(label, view) if not _taken(one, placed))
+        near = list(islice(free, NEAR if shunned else 1))
+        clear = (one for one in near if not _taken(one, shunned))
+        place = next(clear, near[0] if near else None)
         answer.append(place)
         if place is not None:
             placed.append(place)

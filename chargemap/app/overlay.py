@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from chargemap.app.document import Shown
 from chargemap.app.figure_items import LabelItem, items_of
 from chargemap.app.figures import Figure, describe, side_of
-from chargemap.app.labels import lay_out
+from chargemap.app.labels import Box, lay_out
 from chargemap.app.paint.ink import colour
 from chargemap.app.scene import OVERLAY_Z, WALL_Z
 from chargemap.app.view import BoardView
@@ -93,12 +93,26 @@ class VerdictOverlay(QObject):
             for label, anchor, clear in zip(self._labels, anchors, clears, strict=True)
         ]
         room = QRectF(view.viewport().rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
-        places = lay_out(wanted, (room.x(), room.y(), room.width(), room.height()))
+        box = (room.x(), room.y(), room.width(), room.height())
+        places = lay_out(wanted, box, self._involved(view))
         for label, ask, place in zip(self._labels, wanted, places, strict=True):
             label.setVisible(place is not None)
             if place is not None:
                 x, y = ask.anchor
                 label.place(place[0] - x, place[1] - y, ask.clear)
+
+    def _involved(self, view: BoardView) -> list[Box]:
+        """Return where the tokens are, in pixels, that the verdict is about."""
+        action = self._shown.action if self._shown else None
+        ids = {figure.token for figure in self.figures}
+        ids |= {str(one) for one in (action.by, action.at)} if action else set()
+        boxes = []
+        for one in ids:
+            if (item := self.scene.token_item(one)) is not None:
+                disc = item.mapRectToScene(item.shape().boundingRect())
+                box = view.viewportTransform().mapRect(disc)
+                boxes.append((box.x(), box.y(), box.width(), box.height()))
+        return boxes
 
     def _anchor(self, label: LabelItem, view: QGraphicsView) -> QPointF:
         return view.viewportTransform().map(label.pos())

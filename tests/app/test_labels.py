@@ -63,3 +63,19 @@ def test_a_label_stands_above_what_it_names() -> None:
 
 def test_a_label_wider_than_the_view_is_left_out() -> None:
     assert lay_out([Wanted((10, 10), 900, 20)], VIEW) == [None]
+
+
+def test_a_label_leaves_a_token_beside_it_uncovered_where_it_can() -> None:
+    above: Box = (350, 230, 100, 40)
+    (box,) = lay_out([Wanted((400, 300), 100, 20, 30)], VIEW, [above])
+
+    assert box is not None
+    assert not overlap(box, above)
+
+
+def test_a_name_below_is_left_uncovered() -> None:
+    above = Wanted((400, 300), 100, 20, 30, below=15)
+    boxes = lay_out([above, above], VIEW)
+
+    assert boxes[1] is not None
+    assert boxes[1][1] > 300 + 30 + 15

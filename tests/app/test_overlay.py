@@ -100,6 +100,23 @@ def test_a_token_that_bars_the_way_has_a_ring_and_a_cross() -> None:
     assert not of_kind(figures, "outline-square")
 
 
+@pytest.mark.parametrize(
+    ("side", "words"), [("red", "ally in lane"), ("blue", "creature in lane")]
+)
+def test_whoever_stands_in_the_lane_is_named_ally_or_creature(
+    side: str, words: str
+) -> None:
+    tokens = TOKENS.replace("C: {side: red}", f"C: {{side: {side}}}")
+    battle = battle_of("..........\n.A..C..B..\n..........\n", tokens=tokens)
+    assert words in [one.label for one in of_kind(figures_of(battle, CHARGE), "label")]
+
+
+def test_a_state_that_bars_is_named() -> None:
+    battle = battle_of(CLEAR, tokens=TOKENS.replace("bab: 5", "states: [prone]"))
+    labels = of_kind(figures_of(battle, CHARGE), "label")
+    assert "prone" in [one.label.lower() for one in labels]
+
+
 def test_a_wall_that_bars_the_way_is_a_thick_segment() -> None:
     figures = figures_of(drawn(walls="[[4, 1, 4, 2, closed]]"), CHARGE)
     assert [one.points for one in of_kind(figures, "segment")] == [((4, 1), (4, 2))]
