@@ -58,6 +58,7 @@ class Effects:
 
     texts: Mapping[str, str]  # effect name -> sentence with {who} and {value}
     until: Mapping[str, str]  # moment -> words
+    spent: Mapping[str, str]  # what a turn uses up -> words, in the order to be read
 
 
 @dataclass(frozen=True)

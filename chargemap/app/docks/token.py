@@ -20,6 +20,7 @@ from chargemap.app.docks.base import Dock, hint_label
 from chargemap.app.docks.several import SeveralForm
 from chargemap.app.docks.templates import TemplateList, put_template
 from chargemap.app.docks.token_form import SideChoice, TokenForm
+from chargemap.app.docks.turn import spent_words
 from chargemap.app.document import Document
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle, Token
@@ -175,7 +176,7 @@ class TokenDock(Dock):
         self.heading.setText(", ".join(lines))
         holds = [explain.effect_sentence(one, battle) for one in token.effects]
         if token.spent:
-            spent = ", ".join(_(one) for one in sorted(token.spent))
+            spent = ", ".join(spent_words(ruleset, token))
             holds.append(_("Spent this turn: {spent}.").format(spent=spent))
         self.now.setText("\n".join(holds))
         self.now.setVisible(bool(holds))

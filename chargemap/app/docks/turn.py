@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from chargemap.app.document import Document
 from chargemap.i18n import _
-from chargemap.model.battle import Action, Battle
+from chargemap.model.battle import Action, Battle, Token
 from chargemap.rules.ruleset import Ruleset
 
 START = "start-turn"
@@ -91,11 +91,17 @@ class TurnBar(QWidget):
                     round=battle.turn.round, name=_escaped(token.label)
                 )
             )
-        spent = ", ".join(_(one) for one in sorted(token.spent)) if token else ""
+        spent = ", ".join(spent_words(self.document.ruleset, token)) if token else ""
         self.spent.setText(_("Spent: {spent}").format(spent=spent) if spent else "")
         self.spent.setVisible(bool(spent))
         self.start.setEnabled(self._chosen() in battle.tokens)
         self.next.setEnabled(bool(battle.tokens))
+
+
+def spent_words(ruleset: Ruleset, token: Token) -> list[str]:
+    """Return in words what the token has used up this turn."""
+    words = ruleset.effects.spent
+    return [_(text) for one, text in words.items() if one in token.spent]
 
 
 def _escaped(text: str) -> str:

@@ -31,6 +31,12 @@ EFFECTS = Effects(
         "braced-against": N_("{who} waits for {value}."),
     },
     until={"start-of-next-turn": N_("until the start of its next turn")},
+    spent={
+        "standard": N_("standard action"),
+        "move": N_("move action"),
+        "step": N_("5-foot step"),
+        "moved": N_("has moved"),
+    },
 )
 
 
