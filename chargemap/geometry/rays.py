@@ -1,12 +1,14 @@
 """Lines followed square by square until something cuts them (D20-M12)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from chargemap.geometry.ground import PAD, Ground, Segment, remembered
 from chargemap.geometry.segments import touch
 from chargemap.geometry.templates import UNIT, Line, runs
 
+HALF = UNIT // 2
+KEPT = 3  # cutters remembered beside the newest
 CLOSED, TOUCHED = 1, 2  # marks of a cell: its square cuts lines, a segment touches it
 
 
@@ -42,25 +44,68 @@ def _marks(ground: Ground, closed: int, touched: int) -> bytes:
     return bytes((a & 1) + 2 * (b & 1) for a, b in zip(*masks, strict=True))
 
 
-def is_cut(cells: Cells, line: Line, ends: tuple[int, int]) -> bool:
-    """Whether something cuts the line, in hundredths from the padded corner, between the squares `ends`."""
-    marks, stride = cells.marks, cells.stride
-    for row, first, last, beside in runs(line):
-        start, stop = row * stride + first, row * stride + last + 1
-        if marks[start:stop].strip(b"\\0"):
-            for cell in range(start, stop):
-                mark = marks[cell]
-                if mark & CLOSED and (cells.ends_cut or cell not in ends):
-                    return True
-                if mark & TOUCHED and _wall_cuts(cells, line, cell):
-                    return True
-        if beside and all(marks[y * stride + x] & CLOSED for x, y in beside):
+@dataclass(slots=True)
+class Search:
+    """Asks one line after the other; what cut the last ones is asked first, for it often cuts the next."""
+
+    cells: Cells
+    squares: list[int] = field(default_factory=list)
+    walls: list[int] = field(default_factory=list)
+
+    def is_cut(self, line: Line, ends: tuple[int, int]) -> bool:
+        """Whether something cuts the line, in hundredths from the padded corner, between the squares `ends`."""
+        for cell in self.squares:
+            if self._passes(line, cell) and (self.cells.ends_cut or cell not in ends):
+                return True
+        for wall in self.walls:
+            if touch(_drawn(line), self.cells.lines[wall]):
+                return True
+        return self._walk(line, ends)
+
+    def _passes(self, line: Line, cell: int) -> bool:
+        """Whether the line passes the interior of the square."""
+        x0, y0, x1, y1 = line
+        row, column = divmod(cell, self.cells.stride)
+        x, y, dx, dy = column * UNIT, row * UNIT, x1 - x0, y1 - y0
+        if (
+            x0 <= x >= x1
+            or x0 >= x + UNIT <= x1
+            or y0 <= y >= y1
+            or y0 >= y + UNIT <= y1
+        ):
+            return False
+        off = dx * (y + HALF - y0) - dy * (x + HALF - x0)
+        return abs(off) < HALF * (abs(dx) + abs(dy))
+
+    def _walk(self, line: Line, ends: tuple[int, int]) -> bool:
+        """Follow the line row by row; remember what cuts it."""
+        marks, stride = self.cells.marks, self.cells.stride
+        for row, first, last, beside in runs(line):
+            start, stop = row * stride + first, row * stride + last + 1
+            if marks[start:stop].strip(b"\0"):
+                for cell in range(start, stop):
+                    if marks[cell] and self._cell_cuts(cell, line, ends):
+                        return True
+            if beside and all(marks[y * stride + x] & CLOSED for x, y in beside):
+                return True
+        return False
+
+    def _cell_cuts(self, cell: int, line: Line, ends: tuple[int, int]) -> bool:
+        """Whether a marked square cuts the line that passes it, or a segment that touches the square does."""
+        cells = self.cells
+        if cells.marks[cell] & CLOSED and (cells.ends_cut or cell not in ends):
+            self.squares = [cell, *self.squares[:KEPT]]
             return True
-    return False
+        if cells.marks[cell] & TOUCHED:
+            drawn = _drawn(line)
+            for wall in cells.walls[cell]:
+                if wall not in self.walls and touch(drawn, cells.lines[wall]):
+                    self.walls = [wall, *self.walls[:KEPT]]
+                    return True
+        return False
 
 
-def _wall_cuts(cells: Cells, line: Line, cell: int) -> bool:
-    """Whether a segment that touches the square touches the line."""
+def _drawn(line: Line) -> Segment:
+    """Return a line in hundredths from the padded corner as a segment on the board."""
     x0, y0, x1, y1 = line
-    drawn = (x0 / UNIT - PAD, y0 / UNIT - PAD, x1 / UNIT - PAD, y1 / UNIT - PAD)
-    return any(touch(drawn, cells.lines[wall]) for wall in cells.walls[cell])
+    return x0 / UNIT - PAD, y0 / UNIT - PAD, x1 / UNIT - PAD, y1 / UNIT - PAD

@@ -13,7 +13,7 @@ from chargemap.geometry.ground import (
     gap,
     remembered,
 )
-from chargemap.geometry.rays import Cells, effect_cells, is_cut, sight_cells
+from chargemap.geometry.rays import Cells, Search, effect_cells, sight_cells
 from chargemap.geometry.segments import (
     hull_planes,
     inside,
@@ -92,7 +92,8 @@ def _links_of(a: Space, b: Space) -> Iterator[Link]:
 
 def _some_line(cells: Cells, a: Space, b: Space) -> bool:
     """Whether one of the named lines between the spaces is uncut."""
-    return any(_link_is_open(cells, link) for link in _links_of(a, b))
+    search = Search(cells)
+    return any(_link_is_open(search, link) for link in _links_of(a, b))
 
 
 def _corner(link: Link) -> Square:
@@ -100,15 +101,16 @@ def _corner(link: Link) -> Square:
     return link.column + min(0, link.dx), link.row + min(0, link.dy)
 
 
-def _link_is_open(cells: Cells, link: Link) -> bool:
+def _link_is_open(search: Search, link: Link) -> bool:
     """Whether one of the 25 lines between two squares is uncut."""
+    stride = search.cells.stride
     column, row = link.column + PAD, link.row + PAD
     x0, y0 = column * UNIT, row * UNIT
     x1, y1 = x0 + link.dx * UNIT, y0 + link.dy * UNIT
-    start = row * cells.stride + column
-    ends = start, start + link.dy * cells.stride + link.dx
+    start = row * stride + column
+    ends = start, start + link.dy * stride + link.dx
     return any(
-        not is_cut(cells, (x0 + a, y0 + b, x1 + c, y1 + d), ends)
+        not search.is_cut((x0 + a, y0 + b, x1 + c, y1 + d), ends)
         for a, b, c, d in OFFSETS
     )
 
