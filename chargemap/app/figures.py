@@ -325,7 +325,8 @@ def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure
             corners = outline(battle, battle.tokens[key])
             yield from _ring(battle, battle.tokens[key], "warn")
             if words:
-                yield Figure("label", (middle(corners),), words, "warn", key)
+                place = (middle(corners),)
+                yield Figure("label", place, words, "warn", key, "provokes")
             words = ""
 
 

@@ -1,6 +1,5 @@
 """What the File menu does: begin, open, save, make pictures; and files dropped on the window."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -116,9 +115,11 @@ class FileCommands(QObject):
 
     def export(self) -> None:
         """Ask what picture is wanted, and write it."""
-        from chargemap.app.dialogs.export import ExportDialog
+        from chargemap.app.dialogs.export_picture import ExportPictureDialog
 
-        ExportDialog(self._document, self._window.view, self._window).exec()
+        view = self._window.view
+        seen = view.mapToScene(view.viewport().rect()).boundingRect()
+        ExportPictureDialog(self._window, self._document, seen).exec()
 
     def copy_view(self) -> None:
         """Put a picture of what is in sight on the clipboard."""
@@ -166,9 +167,11 @@ class FileCommands(QObject):
 
 def seeded(battle: Battle) -> Battle:
     """Return the battle with dice of its own."""
-    return (
-        replace(battle, seed=secrets.randbelow(2**31)) if battle.seed == 1 else battle
-    )
+    if battle.seed != 1:
+        return battle
+    import secrets  # here, for it loads slowly
+
+    return replace(battle, seed=secrets.randbelow(2**31))
 
 
 def _map_patterns() -> list[str]:

@@ -94,10 +94,12 @@ def plate_of(scene: Scene, options: Options) -> Plate:
     return plate
 
 
-def image(plate: Plate) -> QImage:
-    """Return the picture in pixels."""
-    made = QImage(QSize(plate.width, plate.height), QImage.Format.Format_RGB32)
+def image(plate: Plate, shrink: float = 1.0) -> QImage:
+    """Return the picture in pixels, `shrink` times as large."""
+    wide, high = round(plate.width * shrink), round(plate.height * shrink)
+    made = QImage(QSize(max(1, wide), max(1, high)), QImage.Format.Format_RGB32)
     painter = QPainter(made)
+    painter.scale(shrink, shrink)
     plate.paint(painter)
     painter.end()
     return made
