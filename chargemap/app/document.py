@@ -241,6 +241,10 @@ class Document(QObject):
     def _clean_changed(self, clean: bool) -> None:
         self.file_changed.emit()
 
+    def _follow_clean(self, _clean: object) -> None:
+        """Tell of it; a slot of the document's own is let go with it, as a lambda is not."""
+        self.file_changed.emit()
+
     def _begin(self, battle: Battle, path: Path | None, name: str = "") -> None:
         old, self.battle, self.path, self.name = self.battle, battle, path, name
         self.typed = {}
