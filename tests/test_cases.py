@@ -227,6 +227,51 @@ def test_a_case_that_makes_no_sense_is_refused_with_its_place(
     assert complaint(DUEL.replace(old, new)).startswith(f"x.yaml: {expected}")
 
 
+@pytest.mark.parametrize(
+    ("action", "expected"),
+    [
+        ("place", "to: expected a map of places, not nothing."),
+        ("place, to: {Z: [0, 0]}", 'to.Z: expected the id of a token, not "Z".'),
+        ("place, to: {A: 3}", "to.A: expected [column, row], not 3."),
+        (
+            "place, to: {A: [8, 0]}",
+            (
+                "tokens.A.at: expected a place whose squares are all on the board"
+                " (8 by 2), not [8, 0]."
+            ),
+        ),
+        ("put, tokens: {D: {}}", "tokens.D.at: expected [column, row], not nothing."),
+        (
+            "put, tokens: {D: {at: [0, 1], bab: x}}",
+            "tokens.D.bab: expected a whole number from -20 to 100, not x.",
+        ),
+        ("remove", "ids: expected a list of ids, not nothing."),
+        ("remove, ids: [Z]", 'ids[0]: expected the id of a token, not "Z".'),
+        ('paint, rows: {"2": x}', 'rows.2: expected a row from 0 to 1, not "2".'),
+        ('paint, rows: {"1": x}', 'rows.1: expected 8 map characters, not "x".'),
+        ("door, wall: 0", "wall: expected the number of one of 0 walls, not 0."),
+        (
+            "options, options: {lane: wide}",
+            "options.lane: expected one of strict, centre, not wide.",
+        ),
+    ],
+)
+def test_what_the_hand_cannot_do_is_refused_with_its_place(
+    action: str, expected: str
+) -> None:
+    written = DUEL.replace("{do: charge, by: A, at: B}", f"{{do: {action}}}")
+    assert complaint(written) == f"x.yaml: duel, act[0].{expected}"
+
+
+def test_a_door_needs_a_kind() -> None:
+    written = DUEL.replace("{do: charge, by: A, at: B}", "{do: door, wall: 0}")
+    written = written.replace("  tokens:", "  walls: [[1, 0, 1, 1]]\n  tokens:")
+    assert complaint(written) == (
+        "x.yaml: duel, act[0].kind:"
+        " expected one of wall, closed, open, window, not nothing."
+    )
+
+
 @given(st.text(alphabet="-[]{}:,&*!|>'\"# \n\tab1.~%@`?", max_size=40))
 @settings(max_examples=300, deadline=None)
 def test_any_text_is_read_or_refused_in_one_line(written: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from chargemap import rules
+from chargemap.cases.byhand import require_hand
 from chargemap.formats.decode import FileError, Place
 from chargemap.formats.values import text
 from chargemap.model.battle import Action, Battle
@@ -50,6 +51,8 @@ def run(case: Case) -> Iterator[tuple[Verdict, Battle]]:
             verdict, battle = ruleset.resolve(battle, action, dice)
         except DiceError as error:
             raise _bad_die(case, index, error) from None
+        if ruleset.actions[action.do].by_hand:
+            require_sensible(battle, place)
         queue = dice.left()
         yield verdict, battle
 
@@ -88,8 +91,11 @@ def require_sensible(battle: Battle, place: Place) -> Battle:
 
 def require_action(battle: Battle, action: Action, place: Place) -> None:
     """Raise `FileError` for the first thing in the action that makes no sense in the battle."""
-    for complaint in rules.get(battle.ruleset).action_complaints(battle, action):
+    ruleset = rules.get(battle.ruleset)
+    for complaint in ruleset.action_complaints(battle, action):
         raise _error(complaint, place)
+    if ruleset.actions[action.do].by_hand:
+        require_hand(battle, action, place)
 
 
 def ruleset_of(value: object, place: Place) -> Ruleset:
