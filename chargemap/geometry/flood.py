@@ -1,12 +1,11 @@
 """Which squares a mover reaches at which cost: all squares of one cost at once, as bitboards."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from chargemap.geometry.ground import Ground, Space, bits, remembered
-from chargemap.geometry.steps import step_walls
+from chargemap.geometry.barriers import FORWARD, barrier_of
+from chargemap.geometry.ground import Ground, Space, remembered, shift, spread
 from chargemap.model.board import Square
 
 FOOT = 5  # one unit of cost, in feet
@@ -55,87 +54,46 @@ def step_units(diagonal: bool, hard: bool, odd: bool, double: bool) -> tuple[int
     return (1 + odd) * (1 + hard), not odd
 
 
-def spread(mask: int, side: int, stride: int) -> int:
-    """Return the positions at which a space of `side` squares a side meets the mask."""
-    found = 0
-    for row in range(side):
-        for column in range(side):
-            found |= mask >> row * stride + column
-    return found
-
-
-@lru_cache(maxsize=8192)
-def _offset(direction: Square, stride: int) -> int:
-    """Return how far a step in the direction moves a bit."""
-    return direction[1] * stride + direction[0]
-
-
-def shift(mask: int, by: int) -> int:
-    """Return the mask moved by `by` bits."""
-    return mask << by if by >= 0 else mask >> -by
-
-
-@dataclass(slots=True)
-class Open:
-    """From where a step in one direction is free; squares near a segment are asked one by one, when first needed."""
-
-    direction: Square
-    free: int
-    unknown: int
-
-
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Steps:
-    """The free steps of spaces of one size on one ground, whoever stands there."""
+    """The free steps of spaces of one size on one ground, whoever stands there, by the number of the direction."""
 
-    ground: Ground
-    side: int
-    open: tuple[Open, ...] = field(default=())
-
-    def moved(self, sources: int, number: int) -> int:
-        """Return the positions that a free step in direction `number` reaches from the sources."""
-        return shift(self.sources(sources, number), self.by(number))
-
-    def by(self, number: int) -> int:
-        """Return how far direction `number` moves a bit."""
-        return _offset(DIRECTIONS[number], self.ground.stride)
-
-    def sources(self, positions: int, number: int) -> int:
-        """Return those of the positions from which a step in direction `number` is free."""
-        known = self.open[number]
-        if asked := positions & known.unknown:
-            dx, dy = known.direction
-            for index in bits(asked):
-                column, row = self.ground.square(index)
-                new = (column + dx, row + dy)
-                if not any(step_walls(self.ground, self.side, (column, row), new)):
-                    known.free |= 1 << index
-            known.unknown &= ~asked
-        return positions & known.free
+    by: tuple[int, ...]  # how far a step moves a bit
+    free: tuple[int, ...]  # the positions from which it is free
 
 
 @remembered
 def steps_of(ground: Ground, side: int) -> Steps:
     """Return the free steps of spaces of `side` squares a side."""
-    stride = ground.stride
-    solid, wall = spread(ground.solid, side, stride), spread(ground.wall, side, stride)
-    touched = spread(ground.touched_move, side, stride)
-    board = 0
-    for row in range(ground.height - side + 1):
-        if ground.width >= side:
-            board |= ((1 << ground.width - side + 1) - 1) << ground.index(0, row)
-    found = []
+    stride, barrier = ground.stride, barrier_of(ground)
+
+    def met(mask: int, first: Square = (0, 0)) -> int:
+        return spread(mask, (side, side), stride, first)
+
+    entered = met(ground.solid | barrier.inner)
+    entered |= spread(barrier.west, (side - 1, side), stride, (1, 0))
+    entered |= spread(barrier.north, (side, side - 1), stride, (0, 1))
+    board = _positions(ground, side)
+    free = []
     for dx, dy in DIRECTIONS:
-        by = _offset((dx, dy), stride)
-        barred, near = shift(solid, -by), touched | shift(touched, -by)
+        stopped = shift(entered, -(dy * stride + dx))
+        if (dx, dy) in FORWARD:
+            stopped |= met(barrier.crossed[FORWARD.index((dx, dy))])
+        else:
+            stopped |= met(barrier.crossed[FORWARD.index((-dx, -dy))], (dx, dy))
         if dx and dy:
-            beside = (_offset((dx, 0), stride), _offset((0, dy), stride))
-            for offset in beside:
-                barred |= shift(wall, -offset)
-                near |= shift(touched, -offset)
-        free = board & ~barred
-        found.append(Open((dx, dy), free & ~near, free & near))
-    return Steps(ground, side, tuple(found))
+            stopped |= met(ground.wall, (dx, 0)) | met(ground.wall, (0, dy))
+            stopped |= met(barrier.points, (dx > 0, dy > 0))
+        free.append(board & ~stopped)
+    return Steps(tuple(dy * stride + dx for dx, dy in DIRECTIONS), tuple(free))
+
+
+def _positions(ground: Ground, side: int) -> int:
+    """Return the positions at which a space is on the board."""
+    wide, high = ground.width - side + 1, ground.height - side + 1
+    if wide < 1:
+        return 0
+    return sum(((1 << wide) - 1) << ground.index(0, row) for row in range(high))
 
 
 class Flood:
@@ -146,8 +104,9 @@ class Flood:
         stride = passage.ground.stride
         self.passage = passage
         self.steps = steps_of(passage.ground, passage.side)
-        self.hard = spread(passage.difficult, passage.side, stride)
-        self.barred = spread(passage.barred, passage.side, stride)
+        space = (passage.side, passage.side)
+        self.hard = spread(passage.difficult, space, stride)
+        self.barred = spread(passage.barred, space, stride)
         self.layers: list[Layer] = []
         self.seen = [0, 0]
         self._coming: list[Layer] = []
@@ -174,7 +133,8 @@ class Flood:
     def _leave(self, cost: int, odd: bool, positions: int) -> None:
         """Take every free step from the positions."""
         for number, (dx, dy) in enumerate(DIRECTIONS):
-            moved = self.steps.moved(positions, number) & ~self.barred
+            sources = positions & self.steps.free[number]
+            moved = shift(sources, self.steps.by[number]) & ~self.barred
             if not moved:
                 continue
             for hard, part in ((False, moved & ~self.hard), (True, moved & self.hard)):
@@ -204,12 +164,12 @@ def _arrivals(
         for hard, part in ((False, goals & ~flood.hard), (True, goals & flood.hard)):
             if not part:
                 continue
-            back = shift(part, -flood.steps.by(number))
+            back = shift(part, -flood.steps.by[number]) & flood.steps.free[number]
             for before in (False, True):
                 units, after = step_units(
                     bool(dx and dy), hard, before, flood.passage.double_diagonal
                 )
-                if after == odd and units <= cost:
-                    here = back & flood.layers[cost - units][before]
-                    if found := here and flood.steps.sources(here, number):
-                        yield (cost - units, before), found
+                if after != odd or units > cost:
+                    continue
+                if found := back & flood.layers[cost - units][before]:
+                    yield (cost - units, before), found

@@ -212,7 +212,7 @@ def _touched(
         line = (wall.x0, wall.y0, wall.x1, wall.y1)
         if not wall.blocks_movement or shorter_than_a_touch(line):
             continue
-        for index in _squares_touched(line, width, height):
+        for index in squares_touched(line, width, height):
             move.setdefault(index, []).append(number)
             if wall.blocks_sight:
                 sight.setdefault(index, []).append(number)
@@ -228,7 +228,7 @@ def shorter_than_a_touch(line: Segment) -> bool:
     return abs(x1 - x0) <= EPS and abs(y1 - y0) <= EPS
 
 
-def _squares_touched(line: Segment, width: int, height: int) -> Iterator[int]:
+def squares_touched(line: Segment, width: int, height: int) -> Iterator[int]:
     """Yield the bit indexes of the squares in the padded area that the segment touches."""
     x0, y0, x1, y1 = line if line[1] <= line[3] else (*line[2:], *line[:2])
     stride = width + 2 * PAD
@@ -254,6 +254,20 @@ def _union(index: Touched) -> int:
     for square in index:
         mask |= 1 << square
     return mask
+
+
+def shift(mask: int, by: int) -> int:
+    """Return the mask moved by `by` bits, which may be negative."""
+    return mask << by if by >= 0 else mask >> -by
+
+
+def spread(mask: int, size: Square, stride: int, first: Square = (0, 0)) -> int:
+    """Return the squares from which a rectangle of `size`, begun `first` squares on, meets the mask."""
+    found = 0
+    for row in range(first[1], first[1] + size[1]):
+        for column in range(first[0], first[0] + size[0]):
+            found |= shift(mask, -(row * stride + column))
+    return found
 
 
 def gap(a: Space, b: Space) -> tuple[int, int]:

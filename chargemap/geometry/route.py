@@ -12,10 +12,9 @@ from chargemap.geometry.flood import (
     Key,
     Passage,
     backwards,
-    spread,
     step_units,
 )
-from chargemap.geometry.ground import measure_ft
+from chargemap.geometry.ground import measure_ft, spread
 from chargemap.model.board import Square
 
 __all__ = ["Passage", "cheapest", "costs", "field", "step_cost"]
@@ -184,7 +183,7 @@ class _Routes:
             return
         flood, tight = self.legs[leg].flood, self.legs[leg].tight
         for number, (dx, dy) in enumerate(DIRECTIONS):
-            new = bit + flood.steps.by(number)
+            new = bit + flood.steps.by[number]
             units, after = step_units(
                 bool(dx and dy),
                 bool(flood.hard >> new & 1),
@@ -192,24 +191,28 @@ class _Routes:
                 self.passage.double_diagonal,
             )
             goals = tight.get((cost + units, after), 0)
-            if goals >> new & 1 and flood.steps.sources(1 << bit, number):
+            if goals >> new & 1 and flood.steps.free[number] >> bit & 1:
                 yield self.arrived(State(cost + units, leg, new, after))
 
     def meet(self, threatened: int | None) -> bool:
         """Whether a path comes by a threatened square."""
         if threatened is None:
             return True
-        near = spread(threatened, self.passage.side, self.passage.ground.stride)
+        near = self._near(threatened)
         return any(
             positions & near for leg in self.legs for positions in leg.tight.values()
         )
+
+    def _near(self, threatened: int) -> int:
+        """Return the positions whose space meets a threatened square."""
+        side = self.passage.side
+        return spread(threatened, (side, side), self.passage.ground.stride)
 
     def provoked(
         self, provoked: Provoked, threatened: int | None
     ) -> Callable[[State, State], int]:
         """Return what a step between two states provokes."""
-        ground, side = self.passage.ground, self.passage.side
-        near = -1 if threatened is None else spread(threatened, side, ground.stride)
+        near = -1 if threatened is None else self._near(threatened)
 
         def between(old: State, new: State) -> int:
             if not near >> old.bit & 1:

@@ -10,10 +10,15 @@ Plane: TypeAlias = tuple[float, float, float]  # a*x + b*y + c > 0 inside
 
 
 class Contact(NamedTuple):
-    """Where a segment meets a line: `at` along the line; `side` is where the rest of a segment lies that ends there."""
+    """Where a segment meets a line: `at` along the line, from its start."""
 
     at: float
-    side: int  # 0: it crosses or runs along; 1 or -1: only its end touches
+    side: int = 0  # 1 or -1: only the segment's end touches; the rest lies on that side
+    along: bool = False  # the segment lies on the line, for longer than a touch
+
+    def is_at(self, at: float) -> bool:
+        """Whether it meets the line at that one point."""
+        return not self.along and abs(self.at - at) <= 2 * EPS
 
 
 def _apart(a: Segment, b: Segment) -> bool:
@@ -76,14 +81,15 @@ def contact(line: Segment, wall: Segment) -> Contact | None:
     p_at, q_at = ux * px + uy * py, ux * qx + uy * qy
     if abs(p_off) <= EPS and abs(q_off) <= EPS:
         first, last = max(min(p_at, q_at), 0.0), min(max(p_at, q_at), length)
-        # that it is longer than the tolerance makes it more than a touch with the end
-        return Contact((first + last) / 2, 0) if last - first > EPS else None
+        if last - first <= EPS:
+            return None  # their ends touch
+        return Contact((first + last) / 2, along=True)
     if abs(p_off) <= EPS:
         found = Contact(p_at, 1 if q_off > 0 else -1)
     elif abs(q_off) <= EPS:
         found = Contact(q_at, 1 if p_off > 0 else -1)
     elif (p_off < 0) != (q_off < 0):
-        found = Contact(p_at + (q_at - p_at) * p_off / (p_off - q_off), 0)
+        found = Contact(p_at + (q_at - p_at) * p_off / (p_off - q_off))
     else:
         return None
     return found if -EPS <= found.at <= length + EPS else None
@@ -91,18 +97,11 @@ def contact(line: Segment, wall: Segment) -> Contact | None:
 
 def meets_between_its_ends(line: Segment, wall: Segment) -> bool:
     """Whether `wall` meets `line` elsewhere than at the line's own two ends."""
-    x0, y0, x1, y1 = line
-    length = hypot(x1 - x0, y1 - y0)
     found = contact(line, wall)
     if found is None:
         return False
-    ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    off = [
-        abs(ux * (y - y0) - uy * (x - x0))
-        for x, y in ((wall[0], wall[1]), (wall[2], wall[3]))
-    ]
-    along = found.side == 0 and max(off) <= EPS
-    return along or 2 * EPS < found.at < length - 2 * EPS
+    length = hypot(line[2] - line[0], line[3] - line[1])
+    return not found.is_at(0) and not found.is_at(length)
 
 
 def inside(wall: Segment, planes: Iterable[Plane]) -> tuple[float, float] | None:

@@ -131,7 +131,7 @@ def _crossing(
         found = contact(line, wall)
         if found is None:
             continue
-        if diagonal and abs(found.at - middle) <= 2 * EPS and not _along(line, wall):
+        if diagonal and found.is_at(middle):
             continue
         if not found.side:
             yield number
@@ -142,15 +142,6 @@ def _crossing(
             for _, other in ends
         ):
             yield number
-
-
-def _along(line: Segment, wall: Segment) -> bool:
-    """Whether the wall runs along the line's direction, so that it meets more than a point."""
-    dx, dy = line[2] - line[0], line[3] - line[1]
-    return all(
-        abs(dx * (y - line[1]) - dy * (x - line[0])) <= 2 * EPS
-        for x, y in ((wall[0], wall[1]), (wall[2], wall[3]))
-    )
 
 
 def _corner_squares(

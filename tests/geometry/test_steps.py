@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chargemap.geometry.flood import DIRECTIONS, steps_of
 from chargemap.geometry.ground import ground_of
 from chargemap.geometry.steps import step_blockers, step_faults
 from chargemap.model.board import Wall
@@ -137,3 +138,15 @@ def test_the_faults_of_a_step_are_those_of_the_rule(data):
     new = old.column + dx, old.row + dy
     found = step_faults(ground_of(on), old.side, old.square, new)
     assert found == slow_faults(on, old.side, old.square, new)
+
+
+@given(boards(ground="........#o~% "), st.integers(1, 3))
+def test_the_masks_of_free_steps_are_those_without_a_fault(on, side):
+    it = ground_of(on)
+    for (dx, dy), free in zip(DIRECTIONS, steps_of(it, side).free, strict=True):
+        assert set(it.squares(free)) == {
+            (x, y)
+            for x in range(on.width - side + 1)
+            for y in range(on.height - side + 1)
+            if not step_faults(it, side, (x, y), (x + dx, y + dy))
+        }
