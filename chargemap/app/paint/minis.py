@@ -90,14 +90,12 @@ def paint_name(painter: QPainter, look: TokenLook, colours: BoardColours) -> Non
 
 
 def _shadow(painter: QPainter, radius: float) -> None:
-    centre = QPointF(0.05 * radius * 2, 0.075 * radius * 2)
-    gradient = QRadialGradient(centre, radius * 1.16)
-    gradient.setColorAt(0.0, QColor(0, 0, 0, 150))
-    gradient.setColorAt(0.8, QColor(0, 0, 0, 120))
-    gradient.setColorAt(1.0, QColor(0, 0, 0, 0))
+    """Draw discs over each other: documents know no gradient that fades out."""
+    centre = QPointF(radius * 0.1, radius * 0.15)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(gradient)
-    painter.drawEllipse(centre, radius * 1.16, radius * 1.16)
+    painter.setBrush(QColor(0, 0, 0, 26))
+    for part in (1.14, 1.1, 1.06, 1.02, 0.98):
+        painter.drawEllipse(centre, radius * part, radius * part)
 
 
 def _base(painter: QPainter, look: TokenLook, radius: float) -> None:
@@ -109,18 +107,27 @@ def _base(painter: QPainter, look: TokenLook, radius: float) -> None:
     painter.drawEllipse(centre, radius, radius)
     painter.setBrush(QColor("#16140f"))
     painter.drawEllipse(centre, radius * 0.972, radius * 0.972)
-    bevel = QLinearGradient(QPointF(-radius, -radius), QPointF(radius, radius))
-    for stop, shade in ((0.12, 132), (0.5, 100), (0.88, 66)):
-        bevel.setColorAt(stop, _shaded(rim, shade))
-    painter.setBrush(bevel)
+    painter.setBrush(_bevel(rim, radius) if painter.opacity() == 1 else rim)
     painter.drawEllipse(centre, radius * 0.935, radius * 0.935)
     painter.setBrush(QColor("#16140f"))
     painter.drawEllipse(centre, radius * 0.835, radius * 0.835)
-    face = QRadialGradient(QPointF(-radius * 0.25, -radius * 0.3), radius * 1.25)
-    for stop, shade in ((0.0, 106), (0.55, 72), (1.0, 46)):
-        face.setColorAt(stop, _shaded(rim, shade))
-    painter.setBrush(face)
+    faint = _shaded(rim, 72)  # documents cannot draw a gradient faintly
+    painter.setBrush(_dome(rim, radius) if painter.opacity() == 1 else faint)
     painter.drawEllipse(centre, radius * 0.81, radius * 0.81)
+
+
+def _bevel(rim: QColor, radius: float) -> QLinearGradient:
+    made = QLinearGradient(QPointF(-radius, -radius), QPointF(radius, radius))
+    for stop, shade in ((0.12, 132), (0.5, 100), (0.88, 66)):
+        made.setColorAt(stop, _shaded(rim, shade))
+    return made
+
+
+def _dome(rim: QColor, radius: float) -> QRadialGradient:
+    made = QRadialGradient(QPointF(-radius * 0.25, -radius * 0.3), radius * 1.25)
+    for stop, shade in ((0.0, 106), (0.55, 72), (1.0, 46)):
+        made.setColorAt(stop, _shaded(rim, shade))
+    return made
 
 
 def _shaded(tone: QColor, percent: int) -> QColor:
@@ -144,7 +151,9 @@ def _emblem(painter: QPainter, look: TokenLook, reach: float) -> None:
         )
     else:
         if look.weapon and not look.dead:
-            tilted = QTransform().rotate(45).scale(reach * 0.9, reach * 0.9)
+            couched = look.riding and look.weapon == "lance"
+            long = reach * (1.75 if couched else 0.9)
+            tilted = QTransform().rotate(80 if couched else 45).scale(long, long)
             _glyph(painter, WEAPONS[look.weapon], tilted)
         scale = reach * (0.78 if look.weapon and not look.dead else 0.95)
         head = HEADS["skull" if look.dead else look.head]

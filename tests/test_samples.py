@@ -1,0 +1,89 @@
+"""The sample battles: they load, replay, make sense, and offer something to do."""
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from chargemap import cases, rules
+from chargemap.cli import main
+from chargemap.model.battle import Action, Battle
+from chargemap.model.board import GridBoard
+from chargemap.model.plain import verdict_to_json
+from chargemap.resources import samples
+
+EACH = pytest.mark.parametrize("path", samples(), ids=lambda path: path.stem)
+
+
+def charges(battle: Battle) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Return the reasons against every charge of the battle, as it was when its log began."""
+    ruleset, start = rules.get(battle.ruleset), battle.start
+    return {
+        (by, at): ruleset.judge(start, Action("charge", by, at)).reasons
+        for by in start.tokens
+        for at in ruleset.views.opponents(start, by)
+    }
+
+
+def test_there_are_two_samples_and_the_first_holds_a_legal_charge() -> None:
+    assert len(samples()) >= 2
+    log = cases.open_battle(samples()[0]).log
+    ruled = [entry.verdict for entry in log if entry.action.do == "charge"]
+    assert any(verdict.legal and verdict.success for verdict in ruled)
+    assert any(not verdict.legal for verdict in ruled)
+
+
+@EACH
+def test_its_ruleset_finds_nothing_to_complain_of(path: Path) -> None:
+    battle = cases.open_battle(path)
+    ruleset = rules.get(battle.ruleset)
+    assert list(ruleset.complaints(battle)) == []
+    assert list(ruleset.complaints(battle.start)) == []
+    assert ruleset.settle(battle) == battle
+
+
+@EACH
+def test_saved_again_it_is_the_same_battle(path: Path, tmp_path: Path) -> None:
+    battle = cases.open_battle(path)
+    cases.save_battle(battle, tmp_path / path.name)
+    assert cases.open_battle(tmp_path / path.name) == battle
+
+
+@EACH
+def test_the_command_line_agrees_with_its_log(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["resolve", str(path), "--check"]) == 0
+    assert capsys.readouterr().out.rstrip().endswith(" 0 differ")
+
+
+@EACH
+def test_some_charges_are_legal_and_others_barred_for_many_reasons(path: Path) -> None:
+    reasons = charges(cases.open_battle(path))
+    seen = Counter(code for codes in reasons.values() for code in codes)
+    assert sum(not codes for codes in reasons.values()) >= 4
+    assert len(seen) >= 5
+    assert {"lane-difficult", "lane-creature", "lane-blocked"} <= seen.keys()
+    assert "no-line-of-sight" in seen
+
+
+def test_the_door_of_the_watch_house_decides_over_a_charge() -> None:
+    battle = cases.open_battle(samples()[0])
+    ruleset = rules.get(battle.ruleset)
+    charge = Action("charge", "edda", "nib")
+    shut = ruleset.judge(battle, charge)
+    assert shut.reasons == ("no-line-of-sight", "lane-blocked")
+    assert isinstance(battle.board, GridBoard)
+    walls = battle.board.walls
+    index = next(i for i, wall in enumerate(walls) if wall.kind == "closed")
+    board = battle.board.with_wall(index, replace(walls[index], kind="open"))
+    opened = ruleset.judge(replace(battle, board=board), charge)
+    assert opened.legal
+    assert "D35-C03" in opened.clauses
+    assert verdict_to_json(opened) != verdict_to_json(shut)
+
+
+@EACH
+def test_it_is_small_enough_to_come_with_the_program(path: Path) -> None:
+    assert path.stat().st_size < 400_000
