@@ -140,7 +140,9 @@ def test_each_numbered_mark_of_a_legal_charge_names_its_clauses(scene: Scene) ->
     assert legal.told is not None
     assert legal.told.verdict.legal
     numbered = [mark for mark in Plate(legal, Options()).marks if mark.number]
-    assert [mark.clauses for mark in numbered] == [("D35-C03",), ("D35-C13",)]
+    run, attack = (mark.clauses for mark in numbered)
+    assert "D35-C03" in run
+    assert "D35-C13" in attack
 
 
 def test_the_scale_is_pixels_a_square(scene: Scene) -> None:
