@@ -123,7 +123,7 @@ def test_every_step_of_a_charge_is_told_with_all_clauses() -> None:
     ]
     cited = [clause for line in lines for clause in line.clauses]
     assert set(cited) == set(verdict.clauses)
-    assert lines[0].clauses == ("D35-C03",)
+    assert lines[0].clauses == ("D35-C03", "D35-C05")
     assert lines[4].clauses == ("D35-C15",)
 
 

@@ -132,7 +132,7 @@ def preview_attack(attempt: Deed, ruling: Ruling) -> None:
     if blow := deeds.plain_blow(attempt):
         ruling.attack(d20.M03, blow.forecast())
         if blow.covered:
-            ruling.cite(d20.M13)
+            ruling.cite(d20.M13, on="attack")
 
 
 def attacked(attempt: Deed, ruling: Ruling, dice: Dice) -> Battle:
@@ -144,7 +144,7 @@ def attacked(attempt: Deed, ruling: Ruling, dice: Dice) -> Battle:
     attack = blow.struck(dice)
     ruling.attack(d20.M03, attack, attack.damage)
     if blow.covered:
-        ruling.cite(d20.M13)
+        ruling.cite(d20.M13, on="attack")
     ruling.success = attack.hit
     return deeds.after_attack(attempt)
 

@@ -116,11 +116,11 @@ def forecast(charge: Charge, ruling: Ruling) -> None:
     if not charge.path or (ruling.findings and not ruling.action.force):
         return
     ruling.move(C03, charge.path, charge.distance_ft)
-    ruling.cite(C05)
+    ruling.cite(C05, on="path")
     if charge.partial:
-        ruling.cite(C11)
+        ruling.cite(C11, on="path")
     if charge.over_helpless:
-        ruling.cite(C08)
+        ruling.cite(C08, on="path")
     if charge.by.rides:
         ruling.cite(C24)
     if charge.draws:
@@ -172,8 +172,8 @@ def _readied(charge: Charge, ruling: Ruling, dice: Dice | None) -> None:
 
 
 def _cite_attack(ruling: Ruling, blow: Blow) -> None:
-    ruling.cite(C14)
+    ruling.cite(C14, on="attack")
     if blow.multiplier > 1:
-        ruling.cite(C18)
+        ruling.cite(C18, on="attack")
     if blow.covered:
-        ruling.cite(d20.M13)
+        ruling.cite(d20.M13, on="attack")

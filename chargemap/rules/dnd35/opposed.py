@@ -97,7 +97,7 @@ def _rolled(side: Side, dice: Dice) -> Check:
 # ------------------------------------------------------------------ bull rush
 def foretell_bull_rush(charge: Charge, ruling: Ruling) -> None:
     """Note who gets an attack as the charger steps into the target's space."""
-    ruling.cite(C16, C22)
+    ruling.cite(C16, C22, on="tests")
     if charge.end and "improved-bull-rush" not in charge.by.creature.feats:
         mask = charge.ground.mask(charge.end)
         ruling.provoke(d20.M11, provoked_at(charge.situation, charge.body, mask))
