@@ -1,6 +1,7 @@
 """Text for people goes through here: gettext, one mechanism for rules, command line and window."""
 
 import gettext
+import struct
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,11 +25,20 @@ def ngettext(one: str, many: str, n: int) -> str:
 
 
 def set_language(code: str, directory: Path) -> str:
-    """Put `code` in force if `directory` (a locale folder) holds it; return the language now in force."""
+    """Put the language of `code` (such as `it` or `it_CH`) in force; return the one now in force.
+
+    English, the source text, stands in for a language that `directory` (a locale folder) does not
+    hold, or holds in a state that cannot be read.
+    """
     global _current, _directory
     _directory = directory
-    _current = gettext.translation("chargemap", directory, [code], fallback=True)
-    return code if code in languages() else "en"
+    wanted = code.replace("-", "_").partition("_")[0].lower()
+    try:
+        _current = gettext.translation("chargemap", directory, [wanted])
+    except (OSError, ValueError, struct.error):
+        _current = gettext.NullTranslations()
+        return "en"
+    return wanted
 
 
 def languages() -> Sequence[str]:
