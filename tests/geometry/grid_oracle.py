@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from shapely.geometry import MultiPoint
 from shapely.geometry import box as rectangle
 
+from chargemap.geometry.flood import Passage
 from chargemap.geometry.ground import Ground, Space, ground_of
 from chargemap.model.board import GridBoard, Square, Wall
 
@@ -67,6 +68,22 @@ def spaces(draw: st.DrawFn, on: GridBoard, side: int | None = None) -> Space:
         draw(st.integers(0, on.width - side)),
         draw(st.integers(0, on.height - side)),
         side,
+    )
+
+
+@st.composite
+def passages(draw, least=3, most=6, sides=3):
+    on = draw(boards(least, most, ground="........~~#o%"))
+    it = ground_of(on)
+    squares = st.sets(spaces(on, 1).map(lambda space: space.square), max_size=4)
+    rough = it.mask_of(draw(squares))
+    side = draw(st.integers(1, min(sides, on.width, on.height)))
+    return Passage(
+        it,
+        side,
+        barred=it.mask_of(draw(squares)),
+        difficult=it.difficult | rough,
+        double_diagonal=draw(st.booleans()),
     )
 
 

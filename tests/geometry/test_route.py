@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chargemap.geometry.flood import Passage
-from chargemap.geometry.ground import Space, ground_of
+from chargemap.geometry.ground import Space
 from chargemap.geometry.route import cheapest, costs, field, step_cost
 from chargemap.geometry.steps import step_faults
 from chargemap.model.board import Wall
-from tests.geometry.grid_oracle import boards, ground, spaces
+from tests.geometry.grid_oracle import ground, passages, spaces
 
 OPEN = "........\n" * 7 + "........"
 
@@ -163,22 +163,6 @@ def test_a_path_that_costs_more_is_not_taken_to_provoke_less():
 
 
 # --- against networkx and against all paths
-
-
-@st.composite
-def passages(draw, least=3, most=6, sides=3):
-    on = draw(boards(least, most, ground="........~~#o%"))
-    it = ground_of(on)
-    squares = st.sets(spaces(on, 1).map(lambda space: space.square), max_size=4)
-    rough = it.mask_of(draw(squares))
-    side = draw(st.integers(1, min(sides, on.width, on.height)))
-    return Passage(
-        it,
-        side,
-        barred=it.mask_of(draw(squares)),
-        difficult=it.difficult | rough,
-        double_diagonal=draw(st.booleans()),
-    )
 
 
 def arrows(on):
