@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -398,7 +399,7 @@ def test_a_reader_that_has_seen_enough_is_no_fault(duel: Path) -> None:
         encoding="utf-8",
     )
     done = subprocess.run(
-        f"{sys.executable} -m chargemap resolve duel.yaml | head -n 1",
+        f"{shlex.quote(sys.executable)} -m chargemap resolve duel.yaml | head -n 1",
         shell=True,
         capture_output=True,
         check=False,

@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -75,21 +76,25 @@ if sys.platform != "win32":
     import resource
     import signal
 
-    @pytest.fixture
+    @contextmanager
     def full_disk() -> Iterator[None]:
-        """A limit on the size of files stands in for the full disk."""
+        """A limit on the size of files stands in for the full disk.
+
+        Around the one call only: it holds for whatever else this process writes, too.
+        """
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
         old = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
-        yield
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-        signal.signal(signal.SIGXFSZ, old)
+        try:
+            yield
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+            signal.signal(signal.SIGXFSZ, old)
 
-    @pytest.mark.usefixtures("full_disk")
     def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
         path = tmp_path / "camp.chargemap"
         write_whole(path, b"old")
-        with pytest.raises(FileError) as caught:
+        with full_disk(), pytest.raises(FileError) as caught:
             write_whole(path, bytes(5000))
         told = "camp.chargemap: expected a file that can be written (File too large)."
         assert str(caught.value) == told
