@@ -106,7 +106,7 @@ def barred_charge(path: Path) -> None:
 
     battle = cases.open_battle(CELLAR)
     entry = next(entry for entry in battle.log if not entry.verdict.legal)
-    part = Region(0, 0, 16, 9)
+    part = Region(0, 0, 16, 8)
     ruled = entry.before, entry.before, entry.verdict, entry.action
     write_picture(*ruled, path, region=part)
 

@@ -89,6 +89,26 @@ def whole(battle: Battle) -> Region:
     return Region(0, 0, board.width, board.height)
 
 
+def seen(battle: Battle, region: Region) -> Battle:
+    """Return the battle with no more board than the squares and walls that the region touches."""
+    board = battle.board
+    if isinstance(board, TableBoard):
+        return battle
+    right, bottom = region.x + region.width, region.y + region.height
+    columns = slice(math.floor(region.x), math.ceil(right))
+    rows = board.ground[math.floor(region.y) : math.ceil(bottom)]
+    walls = tuple(
+        wall
+        for wall in board.walls
+        if max(wall.x0, wall.x1) > region.x
+        and min(wall.x0, wall.x1) < right
+        and max(wall.y0, wall.y1) > region.y
+        and min(wall.y0, wall.y1) < bottom
+    )
+    part = GridBoard(tuple(row[columns] for row in rows), walls)
+    return replace(battle, board=part)
+
+
 def fitted_scale(across: float, down: float) -> float:
     """Return the pixels a board unit that make a picture of usual width, and not too tall."""
     wide = NARROWEST if across < 14 else WIDEST if across > 40 else WIDTH
@@ -107,7 +127,7 @@ class Plate:
         self._point = across * self.scale / WIDTH  # a pixel of a picture of usual width
         self._drawn = _figures(scene)
         self.marks = marks_of(scene.told, self._drawn) if scene.told else ()
-        self.legend = Legend(scene.after, scene.told, self.marks)
+        self.legend = Legend(seen(scene.after, self.region), scene.told, self.marks)
         self._board_high = down * self.scale
         high = self.legend.height(WIDTH) * self._point if options.legend else 0
         self.width = max(1, round(across * self.scale))
@@ -122,8 +142,10 @@ class Plate:
         painter.scale(self.scale, self.scale)
         painter.translate(MARGIN - self.region.x, MARGIN - self.region.y)
         if self.options.grid and isinstance(self.scene.after.board, GridBoard):
+            largest = 13 * self._point / self.scale
             every = max(1, math.ceil(0.45 * WIDTH / 30 / self.scale * self._point))
-            paint_coordinates(painter, self._rectangle(), colours, every=every)
+            ink = Ink(min(0.19 * every, largest), colours.text)
+            paint_coordinates(painter, self._rectangle(), ink, every=every)
         painter.setClipRect(self._rectangle())
         self._paint_board(painter, colours)
         painter.setClipping(False)
@@ -178,7 +200,7 @@ class Plate:
 
     def _paint_labels(self, painter: QPainter, colours: BoardColours) -> None:
         """Write the labels where none covers another, each with a line to what it names."""
-        high = LETTER * self._point
+        high = min(max(0.16 * self.scale, LETTER * self._point), 17 * self._point)
         boxes = [
             Wanted(
                 self._pixel(mark.at),

@@ -291,10 +291,9 @@ def paint_grid(
 
 
 def paint_coordinates(
-    painter: QPainter, part: QRectF, colours: BoardColours, *, every: int = 1
+    painter: QPainter, part: QRectF, ink: Ink, *, every: int = 1
 ) -> None:
     """Number the columns above a part of the board and the rows to its left, one of so many."""
-    ink = Ink(0.19 * every, colours.text)
     for column in range(math.floor(part.left()), math.ceil(part.right())):
         if column % every == 0 and part.left() <= column + 0.5 <= part.right():
             at = QPointF(column + 0.5, part.top() - 0.3)
