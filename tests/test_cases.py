@@ -394,7 +394,7 @@ def test_a_written_case_draws_lone_capitals_and_places_the_rest() -> None:
     assert written == (
         '- id: "yes"\n'
         "  ruleset: dnd35\n"
-        "  map: |2+\n"
+        "  map: |2\n"
         "      B.\n"
         "    A...\n"
         "  walls: [[1, 0, 1, 2, window]]\n"
@@ -408,6 +408,13 @@ def test_a_written_case_draws_lone_capitals_and_places_the_rest() -> None:
         "    - {do: stand, by: A}\n"
         "  seed: 1\n"
     )
+
+
+def test_rows_outside_the_board_survive_the_writing() -> None:
+    board = GridBoard(("   ", " . ", "   "))
+    battle = Battle("dnd35", board, {"A": Token("A", (1, 1))})
+    again = cases.read_cases(cases.case_from(battle, [], {}), "x")[0].battle
+    assert again == battle
 
 
 NAMES = st.text(min_size=1, max_size=6) | st.sampled_from("ABCNY")

@@ -286,6 +286,24 @@ CUT_SHORT = (
             "duel.yaml: --scale: expected a whole number from 1 to 2000, not 0.",
         ),
         (
+            "picture duel.yaml -o x.docx",
+            (
+                "x.docx: expected one of the endings .png, .jpg, .jpeg, .webp, .svg,"
+                " .pdf, not .docx."
+            ),
+        ),
+        (
+            "picture duel.yaml -o no/x.png",
+            "x.png: expected a place to write to (No such file or directory).",
+        ),
+        (
+            "import map.uvtt -o no/x.chargemap",
+            (
+                "x.chargemap: expected a file that can be written"
+                " (No such file or directory)."
+            ),
+        ),
+        (
             "import none.uvtt -o x.chargemap",
             "none.uvtt: expected a file there, and there is none.",
         ),
@@ -359,10 +377,13 @@ def test_equal_runs_give_equal_bytes_and_load_no_qt(duel: Path) -> None:
     code = (
         "import sys; from chargemap import cli; assert 'PySide6' not in sys.modules;"
         "cli.main(['resolve', 'duel.yaml']); cli.main(['charges', 'duel.yaml', '--by',"
-        "'A']); sys.exit('PySide6' in sys.modules)"
+        "'A']); cli.main(['import', 'cave.uvtt', '-o', 'cave.chargemap']);"
+        "sys.exit('PySide6' in sys.modules)"
     )
+    Path("cave.uvtt").write_text(json.dumps(MAP))
     done = subprocess.run([sys.executable, "-c", code], check=False)
     assert done.returncode == 0
+    assert Path("cave.chargemap").exists()
     first, second = process("resolve", "duel.yaml"), process("resolve", "duel.yaml")
     assert first.stdout == second.stdout != b""
     assert first.returncode == 0

@@ -104,7 +104,7 @@ def _board(
         }
     drawn = board.painted({square: key for key, square in letters.items()})
     rows = "\n    ".join(drawn.ground)
-    keys = {"map": f"|2+\n    {rows}"}
+    keys = {"map": f"|2\n    {rows}"}
     if board.walls:
         keys["walls"] = _flow([plain.wall_to_plain(wall) for wall in board.walls])
     under = {key: board.at(square) for key, square in letters.items()}
