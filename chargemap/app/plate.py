@@ -36,7 +36,10 @@ from chargemap.app.paint.minis import TokenLook
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard, Point, TableBoard
 
-MARGIN = 0.6  # board units above and left of what is shown, for the coordinates
+MARGIN = (
+    0.6  # board units above and left of what is shown, for the coordinates; at least
+)
+WIDE_MARGIN = 0.018  # of its width
 EDGE = 0.22  # board units below and right of it
 WIDTH = 1600  # pixels across, unless a scale is asked for
 NARROWEST, WIDEST, TALLEST = 1200, 2000, 2600
@@ -48,6 +51,7 @@ UNDER = (
     "beyond",
 )  # figures that lie under the miniatures
 RESULTS = ("attack", "readied", "tests")  # labels about dice that fell
+STEPS = (1, 2, 5, 10, 20, 50, 100)  # one of so many columns is numbered
 NAMED_FROM = 24  # pixels a board unit from which names are written
 LETTER = 10.5  # height of a label's capitals, in pixels of a picture of usual width
 
@@ -121,15 +125,18 @@ class Plate:
     def __init__(self, scene: Scene, options: Options) -> None:
         self.scene, self.options = scene, options
         self.region = options.region or whole(scene.after)
-        across = self.region.width + MARGIN + EDGE
-        down = self.region.height + MARGIN + EDGE
-        self.scale = options.scale or fitted_scale(across, down)
-        self._point = across * self.scale / WIDTH  # a pixel of a picture of usual width
+        self.margin = max(MARGIN, WIDE_MARGIN * self.region.width)
+        across = self.region.width + self.margin + EDGE
+        down = self.region.height + self.margin + EDGE
+        fitted = fitted_scale(across, down)
+        self.scale = options.scale or fitted
+        self._point = self.scale / fitted  # a pixel of the picture as fitted
+        self._wide = across * fitted
         self._drawn = _figures(scene)
         self.marks = marks_of(scene.told, self._drawn) if scene.told else ()
         self.legend = Legend(seen(scene.after, self.region), scene.told, self.marks)
         self._board_high = down * self.scale
-        high = self.legend.height(WIDTH) * self._point if options.legend else 0
+        high = self.legend.height(self._wide) * self._point if options.legend else 0
         self.width = max(1, round(across * self.scale))
         self.height = max(1, round(self._board_high + high))
 
@@ -140,12 +147,9 @@ class Plate:
         painter.fillRect(QRectF(0, 0, self.width, self.height), QColor(colours.halo))
         painter.save()
         painter.scale(self.scale, self.scale)
-        painter.translate(MARGIN - self.region.x, MARGIN - self.region.y)
+        painter.translate(self.margin - self.region.x, self.margin - self.region.y)
         if self.options.grid and isinstance(self.scene.after.board, GridBoard):
-            largest = 13 * self._point / self.scale
-            every = max(1, math.ceil(0.45 * WIDTH / 30 / self.scale * self._point))
-            ink = Ink(min(0.19 * every, largest), colours.text)
-            paint_coordinates(painter, self._rectangle(), ink, every=every)
+            self._paint_coordinates(painter, colours)
         painter.setClipRect(self._rectangle())
         self._paint_board(painter, colours)
         painter.setClipping(False)
@@ -155,8 +159,18 @@ class Plate:
             painter.save()
             painter.translate(0, self._board_high)
             painter.scale(self._point, self._point)
-            self.legend.paint(painter, WIDTH, colours)
+            self.legend.paint(painter, self._wide, colours)
             painter.restore()
+
+    def _paint_coordinates(self, painter: QPainter, colours: BoardColours) -> None:
+        """Number so many columns and rows as can be read."""
+        point = self._point / self.scale
+        every = next(
+            one for one in STEPS if 0.19 * one >= 9 * point or one == STEPS[-1]
+        )
+        ink = Ink(min(0.19 * every, 13 * point), colours.text)
+        part = self._rectangle()
+        paint_coordinates(painter, part, ink, every=every, away=self.margin / 2)
 
     def _rectangle(self) -> QRectF:
         region = self.region
@@ -211,7 +225,7 @@ class Plate:
             )
             for mark in self.marks
         ]
-        edge = MARGIN * self.scale / 2
+        edge = self.margin * self.scale / 2
         view = (edge, edge, self.width - 2 * edge, self._board_high - 2 * edge)
         placed = lay_out(boxes, view, self._faces())
         for mark, place in zip(self.marks, placed, strict=True):
@@ -251,8 +265,8 @@ class Plate:
     def _pixel(self, at: Point) -> Point:
         """Return where a point of the board lies in the picture."""
         return (
-            (at[0] - self.region.x + MARGIN) * self.scale,
-            (at[1] - self.region.y + MARGIN) * self.scale,
+            (at[0] - self.region.x + self.margin) * self.scale,
+            (at[1] - self.region.y + self.margin) * self.scale,
         )
 
 

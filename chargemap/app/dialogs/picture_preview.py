@@ -5,7 +5,7 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QRubberBand, QWidget
 
 from chargemap.app.picture import image
-from chargemap.app.plate import MARGIN, Plate, Region
+from chargemap.app.plate import Plate, Region
 
 
 class Preview(QWidget):
@@ -70,4 +70,6 @@ class Preview(QWidget):
         plate = self._plate
         assert plate is not None
         spot = QPointF(at - self.place().topLeft()) / (plate.scale * self._shrink)
-        return spot + QPointF(plate.region.x - MARGIN, plate.region.y - MARGIN)
+        return spot + QPointF(
+            plate.region.x - plate.margin, plate.region.y - plate.margin
+        )

@@ -27,6 +27,7 @@ from chargemap.model.board import (
 )
 
 CHUNK = 12  # details are kept by blocks of so many squares, so that only those in sight are drawn
+DETAILED_FROM = 5.0  # pixels a square from which tufts, leaves and bricks are drawn
 _BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -64,19 +65,25 @@ def paint_ground(
     if not picture:
         painter.fillRect(QRectF(0, 0, board.width, board.height), QColor(colours.floor))
     _paint_fills(painter, ground, colours, 0.2 if picture else 1.0)
+    fine = painter.worldTransform().m11() >= DETAILED_FROM
     blocks = [
         details
         for (column, row), details in ground.details.items()
-        if within is None
-        or within.intersects(
-            QRectF(column * CHUNK, row * CHUNK, CHUNK, CHUNK).adjusted(-1, -1, 1, 1)
-        )
+        if fine and (within is None or within.intersects(_block(column, row)))
     ]
+    if not fine and OBSTACLE in ground.fills:
+        painter.fillPath(ground.fills[OBSTACLE], QColor(colours.stone))
     for details in blocks:
         if not picture:
             painter.fillPath(details.specks, QColor(colours.speck))
         _paint_details(painter, details, colours, halo=picture)
     _paint_edges(painter, ground, colours)
+
+
+def _block(column: int, row: int) -> QRectF:
+    """Return where the details of a block are, with what they stick out by."""
+    square = QRectF(column * CHUNK, row * CHUNK, CHUNK, CHUNK)
+    return square.adjusted(-0.5, -0.5, 0.5, 0.5)
 
 
 def _paint_fills(
@@ -140,7 +147,7 @@ def _ground(rows: tuple[str, ...]) -> Ground:
     made = Ground({}, {}, {})
     for row, text in enumerate(rows):
         for start, end, character in _runs(text):
-            if character not in (OPEN, OBSTACLE):
+            if character != OPEN:
                 made.fills.setdefault(character, _winding()).addRect(
                     QRectF(start, row, end - start, 1)
                 )
@@ -291,14 +298,14 @@ def paint_grid(
 
 
 def paint_coordinates(
-    painter: QPainter, part: QRectF, ink: Ink, *, every: int = 1
+    painter: QPainter, part: QRectF, ink: Ink, *, every: int = 1, away: float = 0.3
 ) -> None:
     """Number the columns above a part of the board and the rows to its left, one of so many."""
     for column in range(math.floor(part.left()), math.ceil(part.right())):
         if column % every == 0 and part.left() <= column + 0.5 <= part.right():
-            at = QPointF(column + 0.5, part.top() - 0.3)
+            at = QPointF(column + 0.5, part.top() - away)
             write_centred(painter, at, str(column), ink)
     for row in range(math.floor(part.top()), math.ceil(part.bottom())):
         if row % every == 0 and part.top() <= row + 0.5 <= part.bottom():
-            at = QPointF(part.left() - 0.34, row + 0.5)
+            at = QPointF(part.left() - away, row + 0.5)
             write_centred(painter, at, str(row), ink)
