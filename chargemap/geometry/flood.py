@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from itertools import product
+from typing import NamedTuple, TypeAlias
 
 from chargemap.geometry.barriers import FORWARD, barrier_of
 from chargemap.geometry.ground import Ground, Space, remembered, shift, spread
@@ -96,17 +97,22 @@ def _positions(ground: Ground, side: int) -> int:
     return sum(((1 << wide) - 1) << ground.index(0, row) for row in range(high))
 
 
+class Way(NamedTuple):
+    """The steps in one direction onto ground of one kind."""
+
+    by: int  # how far they move a bit
+    diagonal: bool
+    hard: bool
+    free: int  # the positions from which they are free
+
+
 class Flood:
     """Positions by their least cost: `layers[cost][odd]` holds those reached first at that cost."""
 
     def __init__(self, passage: Passage) -> None:
         """Start without a source."""
-        stride = passage.ground.stride
         self.passage = passage
-        self.steps = steps_of(passage.ground, passage.side)
-        space = (passage.side, passage.side)
-        self.hard = spread(passage.difficult, space, stride)
-        self.barred = spread(passage.barred, space, stride)
+        self.ways = _ways(passage)
         self.layers: list[Layer] = []
         self.seen = [0, 0]
         self._coming: list[Layer] = []
@@ -132,17 +138,32 @@ class Flood:
 
     def _leave(self, cost: int, odd: bool, positions: int) -> None:
         """Take every free step from the positions."""
-        for number, (dx, dy) in enumerate(DIRECTIONS):
-            sources = positions & self.steps.free[number]
-            moved = shift(sources, self.steps.by[number]) & ~self.barred
-            if not moved:
-                continue
-            for hard, part in ((False, moved & ~self.hard), (True, moved & self.hard)):
-                if part:
-                    units, after = step_units(
-                        bool(dx and dy), hard, odd, self.passage.double_diagonal
-                    )
-                    self.put(cost + units, after, part)
+        moved = dict.fromkeys(product((False, True), repeat=2), 0)
+        for by, diagonal, hard, free in self.ways:
+            if sources := positions & free:
+                moved[diagonal, hard] |= shift(sources, by)
+        for (diagonal, hard), reached in moved.items():
+            if reached:
+                units, after = step_units(
+                    diagonal, hard, odd, self.passage.double_diagonal
+                )
+                self.put(cost + units, after, reached)
+
+
+def _ways(passage: Passage) -> tuple[Way, ...]:
+    """Return the steps that neither ground nor creatures bar, by direction and by what they lead onto."""
+    ground, side = passage.ground, passage.side
+    hard = spread(passage.difficult, (side, side), ground.stride)
+    barred = spread(passage.barred, (side, side), ground.stride)
+    steps = steps_of(ground, side)
+    ways = []
+    for (dx, dy), by, free in zip(DIRECTIONS, steps.by, steps.free, strict=True):
+        onto_hard = shift(hard, -by)
+        free &= ~shift(barred, -by)
+        for is_hard, part in ((False, free & ~onto_hard), (True, free & onto_hard)):
+            if part:
+                ways.append(Way(by, bool(dx and dy), is_hard, part))
+    return tuple(ways)
 
 
 def backwards(flood: Flood, ends: Mapping[Key, int]) -> dict[Key, int]:
@@ -160,16 +181,14 @@ def _arrivals(
     flood: Flood, cost: int, odd: bool, goals: int
 ) -> Iterator[tuple[Key, int]]:
     """Yield the positions, by cost and odd, from which one step arrives at the goals at exactly that cost."""
-    for number, (dx, dy) in enumerate(DIRECTIONS):
-        for hard, part in ((False, goals & ~flood.hard), (True, goals & flood.hard)):
-            if not part:
+    for by, diagonal, hard, free in flood.ways:
+        if not (sources := shift(goals, -by) & free):
+            continue
+        for before in (False, True):
+            units, after = step_units(
+                diagonal, hard, before, flood.passage.double_diagonal
+            )
+            if after != odd or units > cost:
                 continue
-            back = shift(part, -flood.steps.by[number]) & flood.steps.free[number]
-            for before in (False, True):
-                units, after = step_units(
-                    bool(dx and dy), hard, before, flood.passage.double_diagonal
-                )
-                if after != odd or units > cost:
-                    continue
-                if found := back & flood.layers[cost - units][before]:
-                    yield (cost - units, before), found
+            if found := sources & flood.layers[cost - units][before]:
+                yield (cost - units, before), found

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, update_wrapper
+from itertools import compress
 from math import ceil, floor
 from typing import Concatenate, NamedTuple, ParamSpec, TypeAlias, TypeVar, cast
 
@@ -21,6 +22,8 @@ from chargemap.model.board import (
 PAD = 8  # squares of outside on each side, so that templates never wrap onto the board
 EPS = 1e-6  # squares: how far off a segment may lie and still touch
 NEAR = 2 * EPS  # the margin of the cheap masks; only more than EPS matters
+SPARSE = 40  # up to one square in so many, to go from one to the next is faster
+MARKS = bytes(max(0, byte - ord("0")) for byte in range(256))  # digits to numbers
 MEMORY = 200_000  # answers one ground remembers before it starts anew
 
 Segment: TypeAlias = tuple[float, float, float, float]
@@ -105,7 +108,12 @@ class Ground:
 
     def squares(self, mask: int) -> tuple[Square, ...]:
         """Return the squares of a mask by row, then column."""
-        return tuple(self.square(index) for index in bits(mask))
+        low = (mask & -mask).bit_length() - 1
+        if mask.bit_count() * SPARSE <= mask.bit_length() - low:
+            return tuple(self.square(index) for index in bits(mask))
+        marks = bin(mask >> low)[:1:-1].encode().translate(MARKS)
+        table = _squares_by_index(self.width, self.height)
+        return tuple(compress(table[low : low + len(marks)], marks))
 
     def square(self, index: int) -> Square:
         """Return the square of a bit's number."""
@@ -159,6 +167,16 @@ def remembered(
 
     update_wrapper(answer, function)
     return answer
+
+
+@lru_cache(maxsize=8)
+def _squares_by_index(width: int, height: int) -> tuple[Square, ...]:
+    """Return all squares of the padded area by the number of their bit."""
+    return tuple(
+        (column, row)
+        for row in range(-PAD, height + PAD)
+        for column in range(-PAD, width + PAD)
+    )
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from chargemap.geometry.flood import (
-    DIRECTIONS,
     FOOT,
     Flood,
     Key,
@@ -182,16 +181,11 @@ class _Routes:
         if leg == len(self.legs):
             return
         flood, tight = self.legs[leg].flood, self.legs[leg].tight
-        for number, (dx, dy) in enumerate(DIRECTIONS):
-            new = bit + flood.steps.by[number]
-            units, after = step_units(
-                bool(dx and dy),
-                bool(flood.hard >> new & 1),
-                odd,
-                self.passage.double_diagonal,
-            )
+        for by, diagonal, hard, free in flood.ways:
+            new = bit + by
+            units, after = step_units(diagonal, hard, odd, self.passage.double_diagonal)
             goals = tight.get((cost + units, after), 0)
-            if goals >> new & 1 and flood.steps.free[number] >> bit & 1:
+            if goals >> new & 1 and free >> bit & 1:
                 yield self.arrived(State(cost + units, leg, new, after))
 
     def meet(self, threatened: int | None) -> bool:

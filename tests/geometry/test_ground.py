@@ -84,6 +84,14 @@ def test_squares_come_by_row_then_column():
     assert it.squares(0) == ()
 
 
+@given(st.sets(st.tuples(st.integers(-8, 37), st.integers(-8, 37))))
+def test_squares_and_masks_say_the_same(chosen):
+    it = ground("\n".join(["." * 30] * 30))
+    assert it.squares(it.mask_of(chosen)) == tuple(
+        sorted(chosen, key=lambda square: (square[1], square[0]))
+    )
+
+
 def test_a_space_is_on_the_board_only_whole():
     it = ground("...\n...")
     assert it.on_board(Space(1, 0, 2))
