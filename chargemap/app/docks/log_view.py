@@ -64,20 +64,22 @@ class LogView(QTreeView):
         return self._delegate.clause_at(option, index, at.toPointF())
 
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.ApplicationPaletteChange:
+        if event.type() == QEvent.Type.PaletteChange:
             self._tint()
         super().changeEvent(event)
 
     def _tint(self) -> None:
         """Have what is selected tinted, not covered: the colours of its words keep their meaning."""
-        palette = QPalette(QApplication.palette())
-        shade = palette.color(QPalette.ColorRole.Highlight)
+        shown = QApplication.palette()
+        shade = shown.color(QPalette.ColorRole.Highlight)
         shade.setAlpha(56)
-        palette.setColor(QPalette.ColorRole.Highlight, shade)
-        palette.setColor(
-            QPalette.ColorRole.HighlightedText, palette.color(QPalette.ColorRole.Text)
-        )
-        self.setPalette(palette)
+        if shade == self.palette().color(QPalette.ColorRole.Highlight):
+            return
+        tinted = QPalette()  # all else follows the theme
+        tinted.setColor(QPalette.ColorRole.Highlight, shade)
+        text = shown.color(QPalette.ColorRole.Text)
+        tinted.setColor(QPalette.ColorRole.HighlightedText, text)
+        self.setPalette(tinted)
         self.forget_layouts()
 
     def drawBranches(self, painter: QPainter, box: QRect, index: Index) -> None:
