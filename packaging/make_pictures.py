@@ -24,9 +24,7 @@ def main(words: list[str]) -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ["CHARGEMAP_HOME"] = home
         desk = Desk()
-        desk.play("light", "aldous", "grukk", folder / "window-light.png")
-        desk.play("dark", "brenna", "hob", folder / "window-dark.png")
-        desk.window.close()
+        desk.run(folder)
     barred_charge(folder / "charge.png")
     for path in sorted(folder.glob("*.png")):
         print(f"{path.name}: {path.stat().st_size} bytes")
@@ -46,6 +44,19 @@ class Desk:
         self.window.resize(*SIZE)
         self.wait(lambda: self.window.loaded)
         self.wait(lambda: bool(self.window.document.battle.tokens))
+
+    def run(self, folder: Path) -> None:
+        """Take the pictures while the program runs: only then does Qt tell of new colours."""
+        from PySide6.QtCore import QTimer
+
+        def work() -> None:
+            self.play("light", "aldous", "grukk", folder / "window-light.png")
+            self.play("dark", "brenna", "hob", folder / "window-dark.png")
+            self.window.close()
+            self.app.quit()
+
+        QTimer.singleShot(0, work)
+        self.app.exec()
 
     def play(self, theme: str, by: str, at: str, path: Path) -> None:
         """Take the Charge tool for one token, hover over another, and take a picture."""
