@@ -30,6 +30,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgGenerator
 
+from chargemap.app.backdrop import Backdrop
 from chargemap.app.legend import Told
 from chargemap.app.paint import load_fonts
 from chargemap.app.plate import Options, Plate, Region, Scene
@@ -85,12 +86,13 @@ def ending(path: Path) -> str:
     return kind
 
 
-def plate_of(scene: Scene, options: Options) -> Plate:
+def plate_of(scene: Scene, options: Options, backdrop: Backdrop | None = None) -> Plate:
     """Return the picture laid out; one with too many pixels is made smaller."""
-    plate = Plate(scene, options)
+    plate = Plate(scene, options, backdrop)
     longest = max(plate.width, plate.height)
     if longest > LARGEST:
-        plate = Plate(scene, replace(options, scale=plate.scale * LARGEST / longest))
+        smaller = replace(options, scale=plate.scale * LARGEST / longest)
+        plate = Plate(scene, smaller, backdrop)
     return plate
 
 

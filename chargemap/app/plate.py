@@ -122,8 +122,13 @@ def fitted_scale(across: float, down: float) -> float:
 class Plate:
     """A picture laid out: `width` and `height` in pixels, and how to paint it."""
 
-    def __init__(self, scene: Scene, options: Options) -> None:
+    def __init__(
+        self, scene: Scene, options: Options, backdrop: Backdrop | None = None
+    ) -> None:
         self.scene, self.options = scene, options
+        self._owner = QObject()
+        self._backdrop = backdrop or Backdrop(self._owner)
+        self._backdrop.show(scene.after.picture)
         self.region = options.region or whole(scene.after)
         self.margin = max(MARGIN, WIDE_MARGIN * self.region.width)
         across = self.region.width + self.margin + EDGE
@@ -179,9 +184,7 @@ class Plate:
     def _paint_board(self, painter: QPainter, colours: BoardColours) -> None:
         battle, part = self.scene.after, self._rectangle()
         painter.fillRect(part, QColor(colours.outside))
-        backdrop = Backdrop(QObject())
-        backdrop.show(battle.picture)
-        picture = backdrop.paint(painter, part)
+        picture = self._backdrop.paint(painter, part)
         if isinstance(battle.board, GridBoard):
             paint_ground(painter, battle.board, colours, picture=picture, within=part)
             if self.options.grid:

@@ -4,11 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QImageReader
 from PySide6.QtSvg import QSvgRenderer
+from pytestqt.qtbot import QtBot
 
 from chargemap import cases, rules
+from chargemap.app.dialogs.export_picture import ExportPictureDialog
 from chargemap.app.document import Document, Shown
 from chargemap.app.legend import Told, marks_of
 from chargemap.app.picture import ENDINGS, image, plate_of, write_picture
@@ -85,12 +87,12 @@ def test_one_battle_makes_the_same_bytes_twice(
 
 
 def test_a_window_zoomed_in_changes_no_byte(
-    scene: Scene, tmp_path: Path, qtbot: object
+    scene: Scene, tmp_path: Path, qtbot: QtBot
 ) -> None:
     before = written(scene, tmp_path / "before.png")
     board = BoardScene(Document(scene.after))
     view = BoardView(board)
-    qtbot.addWidget(view)  # type: ignore[attr-defined]
+    qtbot.addWidget(view)
     view.show()
     view.zoom(3.7)
     assert written(scene, tmp_path / "after.png") == before
@@ -196,15 +198,13 @@ def test_every_step_of_a_sample_can_be_pictured(sample: Path) -> None:
 
 
 def test_the_dialog_exports_what_is_chosen(
-    scene: Scene, tmp_path: Path, qtbot: object
+    scene: Scene, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    from chargemap.app.dialogs.export_picture import ExportPictureDialog
-
     document = Document(scene.after)
     entry = scene.after.log[-1]
     document.shown = Shown(entry.verdict, entry.action, entry.before, entry)
     dialog = ExportPictureDialog(None, document, QRectF(1, 1, 6, 3))
-    qtbot.addWidget(dialog)  # type: ignore[attr-defined]
+    qtbot.addWidget(dialog)
     dialog.fitted.setChecked(False)
     dialog.scale.setValue(30)
     dialog.choose(Region(1.2, 0.5, 4.1, 3.0))
@@ -216,12 +216,34 @@ def test_the_dialog_exports_what_is_chosen(
 
 
 def test_the_dialog_tells_what_it_cannot_write(
-    scene: Scene, tmp_path: Path, qtbot: object
+    scene: Scene, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    from chargemap.app.dialogs.export_picture import ExportPictureDialog
-
     dialog = ExportPictureDialog(None, Document(scene.after), QRectF(0, 0, 5, 5))
-    qtbot.addWidget(dialog)  # type: ignore[attr-defined]
+    qtbot.addWidget(dialog)
     dialog.write(tmp_path / "field.bmp")
     assert dialog.complaint.text().startswith("field.bmp: expected one of the endings")
     assert dialog.minimumSizeHint().height() <= 680
+
+
+def test_a_drag_over_the_preview_chooses_those_squares(
+    scene: Scene, qtbot: QtBot
+) -> None:
+    dialog = ExportPictureDialog(None, Document(scene.after), QRectF(0, 0, 5, 5))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.legend.setChecked(False)
+    dialog.refresh()
+    preview = dialog.preview
+    plate = plate_of(dialog.scene(), dialog.options())
+    shrink = preview.place().width() / plate.width
+
+    def pixel(x: float, y: float) -> QPoint:
+        across, down = (plate.scale * shrink * (one + plate.margin) for one in (x, y))
+        return preview.place().topLeft() + QPoint(round(across), round(down))
+
+    left = Qt.MouseButton.LeftButton
+    qtbot.mousePress(preview, left, pos=pixel(2.3, 1.3))
+    qtbot.mouseMove(preview, pixel(4, 2))
+    qtbot.mouseRelease(preview, left, pos=pixel(6.6, 3.6))
+    assert dialog.region() == Region(2, 1, 5, 3)
+    assert dialog.part() == "rectangle"

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app import settings
+from chargemap.app.backdrop import Backdrop
 from chargemap.app.dialogs.picture_preview import Preview
 from chargemap.app.docks.base import complaint_label
 from chargemap.app.document import Document
@@ -70,6 +71,7 @@ class ExportPictureDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._document = document
+        self._backdrop = Backdrop(self)  # decoded once for all previews
         self._board = whole(document.battle)
         self._view = self._within(_region(view))
         self.preview = Preview(self)
@@ -137,7 +139,7 @@ class ExportPictureDialog(QDialog):
 
     def refresh(self) -> None:
         """Show the picture as it would be now, and how large."""
-        plate = plate_of(self.scene(), self.options())
+        plate = plate_of(self.scene(), self.options(), self._backdrop)
         self.size_label.setText(
             _("{width} × {height} pixels").format(
                 width=plate.width, height=plate.height
@@ -173,7 +175,7 @@ class ExportPictureDialog(QDialog):
     def copy_picture(self) -> None:
         """Put the picture on the clipboard."""
         QGuiApplication.clipboard().setImage(
-            image(plate_of(self.scene(), self.options()))
+            image(plate_of(self.scene(), self.options(), self._backdrop))
         )
         self._keep()
 
