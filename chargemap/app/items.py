@@ -128,7 +128,7 @@ class NameItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         look = self._owner.look
         wide = max(3.4, look.space + 2.4)
-        foot = (look.space + look.base) / 2
+        foot = look.foot
         return QRectF((look.space - wide) / 2, foot - 0.1, wide, 1.3)
 
     def paint(
@@ -143,7 +143,7 @@ class NameItem(QGraphicsItem):
             return
         height = min(max(LETTER * scale, SMALLEST), LARGEST) / scale
         ink = Ink(height, inks.text, inks.halo, "bold")
-        at = QPointF(look.space / 2, (look.space + look.base) / 2 + height * 0.75)
+        at = QPointF(look.space / 2, look.foot + height * 0.75)
         text = shortened(look.name, self.boundingRect().width(), ink)
         write_centred(painter, at, text, ink)
         if look.below:
