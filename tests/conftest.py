@@ -35,6 +35,7 @@ from PySide6.QtGui import QGuiApplication
 QApplication([])
 print(QGuiApplication.platformName())
 """
+PATIENCE = 30  # seconds that a dialog may stay open in a test
 _numbers = count()
 _skipped: list[str] = []
 
@@ -96,6 +97,40 @@ def log_guard() -> Iterator[LogGuard]:
     logging.getLogger().removeHandler(guard)
     if complaint := guard.complaint():
         pytest.fail(complaint, pytrace=False)
+
+
+@pytest.fixture(autouse=True)
+def no_dialog_waits(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A dialog that nobody answers is closed after a while and fails the test."""
+    if request.node.get_closest_marker("gui") is None:
+        yield
+        return
+    from PySide6.QtCore import QTimer  # late: tests without windows need no Qt
+
+    app = request.getfixturevalue("qapp")
+    waits: list[tuple[object, str]] = []
+    told: list[str] = []
+
+    def look() -> None:
+        dialog = app.activeModalWidget()
+        text = f"{type(dialog).__name__} {getattr(dialog, 'text', str)()}".strip()
+        if dialog is None or (waits and waits[-1] != (dialog, text)):
+            waits.clear()
+        if dialog is None:
+            return
+        waits.append((dialog, text))
+        if len(waits) > PATIENCE:
+            told.append(text)
+            waits.clear()
+            getattr(dialog, "reject", dialog.close)()
+
+    timer = QTimer(interval=1000)
+    timer.timeout.connect(look)
+    timer.start()
+    yield
+    timer.stop()
+    if told:
+        pytest.fail(f"nobody answered a dialog: {'; '.join(told)}", pytrace=False)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
