@@ -89,8 +89,8 @@ class Toolbox(QObject):
         self._window.view.tool = new
         self._window.commands[f"tool-{tool_id}"].setChecked(True)
         self._show_options(new)
-        new.activate()
         self._window.show_status("")
+        new.activate()
         self._window.view.viewport().setCursor(new.cursor)
         self._window.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._window.tool_chosen(tool_id)

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from time import perf_counter
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from chargemap.app.figures import CROSS, TICK
+from chargemap.app.pointer import Pointer
 from chargemap.app.tools.act import ChargeTool, OtherTool
 from chargemap.app.tools.select import SelectTool
 from tests.app.desk import Desk, battle_of
@@ -372,3 +373,38 @@ def test_a_past_entry_is_drawn_as_it_was(charge: Charge) -> None:
     desk.key(Qt.Key.Key_Escape)
     assert desk.seen_at("B") == (10, 1)
     assert not desk.scene.overlays
+
+
+def test_choices_survive_a_change_of_language(charge: Charge) -> None:
+    desk = charge()
+    strip = desk.tool.options_widget()
+    strip.choose("mod", 2)
+    QApplication.sendEvent(strip, QEvent(QEvent.Type.LanguageChange))
+    assert strip.choices() == {"mod": 2}
+
+
+def test_the_choices_of_a_bull_rush_are_offered_only_with_it(charge: Charge) -> None:
+    desk = charge()
+    strip = desk.tool.options_widget()
+    strip.show()
+    follow = strip.findChild(QWidget, "follow")
+    assert not follow.isVisible()
+    strip.choose("then", "bull-rush")
+    assert follow.isVisible()
+
+
+def test_hover_over_many_enemies_never_waits(charge: Charge) -> None:
+    tokens = ", ".join(
+        f"E{column}{row}: {{side: blue, at: [{column}, {row}]}}"
+        for row in range(0, 14, 2)
+        for column in range(2, 15, 3)
+    )
+    drawn = "A" + "\n".join(["." * 15] * 14)[1:]
+    desk = charge(drawn, tokens=f"{{A: {{side: red}}, {tokens}}}")
+    rings(desk)
+    waits = []
+    for token in list(desk.document.battle.tokens.values())[1:]:
+        start = perf_counter()
+        desk.tool.move(Pointer(token.at, token.at, token.id))
+        waits.append(perf_counter() - start)
+    assert sorted(waits)[len(waits) // 2] < 0.016

@@ -42,7 +42,7 @@ class OptionsForm(QScrollArea):
             column.addWidget(self._hint)
         for option in ruleset.options:
             self._add(option, column)
-        self.reset = QPushButton(_("All as the rules have it"))
+        self.reset = QPushButton(_("All as the rules have it"), inner)
         self.reset.setVisible(bool(ruleset.options))
         self.reset.clicked.connect(self._reset)
         column.addWidget(self.reset)

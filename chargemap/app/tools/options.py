@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -60,6 +60,8 @@ class OptionsStrip(QWidget):
         font.setBold(True)
         self._title.setFont(font)
         self._row.addWidget(self._title)
+        self._rules: ActionRules | None = None
+        self._token: Token | None = None
         self._fields: dict[str, Field] = {}
         self._boxes: dict[str, QWidget] = {}
         self._labels: dict[str, QLabel] = {}
@@ -67,6 +69,7 @@ class OptionsStrip(QWidget):
 
     def offer(self, rules: ActionRules) -> None:
         """Offer the choices of that action, all of them as yet unmade."""
+        self._rules = rules
         self._title.setText(_(rules.text))
         fields = {field.key: field for field in rules.keys if field.key in OFFERED}
         if fields == self._fields:
@@ -79,8 +82,19 @@ class OptionsStrip(QWidget):
             self._add(fields[key])
         self._show_dependents()
 
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange and self._rules is not None:
+            made, self._fields = self.choices(), {}
+            with QSignalBlocker(self):
+                self.offer(self._rules)
+                self.show_weapons(self._token)
+                for key, value in made.items():
+                    self.choose(key, value)
+        super().changeEvent(event)
+
     def show_weapons(self, token: Token | None) -> None:
         """Offer the weapons of `token`, who is about to act."""
+        self._token = token
         box = self._boxes.get("with")
         if not isinstance(box, QComboBox):
             return
@@ -184,10 +198,3 @@ def weapon_names(token: Token | None) -> list[str]:
         for one in (listed if isinstance(listed, list | tuple) else ())
     ]
     return [name for name in dict.fromkeys(names) if isinstance(name, str)]
-
-
-def focus_stays(strip: OptionsStrip) -> None:
-    """Let the keyboard stay on the board unless somebody clicks into the strip."""
-    for box in strip.findChildren(QWidget):
-        if box.focusPolicy() != Qt.FocusPolicy.NoFocus:
-            box.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
