@@ -116,8 +116,20 @@ ACTIONS: tuple[Command, ...] = (
     ),
     _line("file", 3),
     Command("quit", "file", N_("&Quit"), "close", ("Ctrl+Q",), N_("End ChargeMap.")),
-    Command("undo", "edit", icon="undo", keys=("Ctrl+Z",)),
-    Command("redo", "edit", icon="redo", keys=("Ctrl+Shift+Z", "Ctrl+Y")),
+    Command(
+        "undo",
+        "edit",
+        keys=("Ctrl+Z",),
+        whats=N_("Take back the last step."),
+        icon="undo",
+    ),
+    Command(
+        "redo",
+        "edit",
+        keys=("Ctrl+Shift+Z", "Ctrl+Y"),
+        whats=N_("Do again the step that was taken back."),
+        icon="redo",
+    ),
     Command(
         "history",
         "edit",
@@ -139,7 +151,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "duplicate",
         "edit",
-        N_("D&uplicate"),
+        N_("Dup&licate"),
         "tokens.duplicate",
         ("Ctrl+D",),
         N_("Put another token like each of the selected ones beside it."),
@@ -424,7 +436,10 @@ class Actions:
         return iter(self._by_id.values())
 
     def put(self, action_id: str, action: QAction) -> None:
-        """Take an action that somebody else has made (undo and redo)."""
+        """Take an action that somebody else has made (undo and redo), with its own words."""
+        command = next(one for one in ACTIONS if one.id == action_id)
+        action.setObjectName(action_id)
+        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         self._by_id[action_id] = action
 
     def build(self, bar: QMenuBar) -> None:
@@ -476,9 +491,10 @@ class Actions:
         for menu_id, text in {**MENUS, **SUBMENUS}.items():
             self.menus[menu_id].setTitle(_(text))
         for command in (*ACTIONS, *self.extra):
-            if command.text:
-                action = self._by_id[command.id]
-                action.setText(_(command.text))
+            action = self._by_id.get(command.id)
+            if action is not None:
+                if command.text:
+                    action.setText(_(command.text))
                 action.setStatusTip(_(command.whats))
                 action.setWhatsThis(_(command.whats))
                 action.setToolTip(tip(action))

@@ -144,6 +144,11 @@ class FirstSteps(Card):
             self._texts[index].setText(_(step))
             self._show(index)
 
+    @property
+    def done(self) -> tuple[bool, ...]:
+        """Which steps have been done."""
+        return tuple(self._done)
+
     def tick(self, index: int) -> None:
         """Tick a step off; when all are, the card goes away after a moment."""
         if self._done[index]:

@@ -32,8 +32,8 @@ class Safety(QObject):
         self._window = window
         self._document = window.document
         folder = settings.state_folder()
-        self._path = folder / f"recovery-{os.getpid()}.chargemap"
-        self._lock = QLockFile(str(self._path) + ".lock")
+        self.path = folder / f"recovery-{os.getpid()}.chargemap"
+        self._lock = QLockFile(str(self.path) + ".lock")
         self._kept: Battle | None = None
         self._writer: threading.Thread | None = None
         self._timer = QTimer(self, interval=SECONDS * 1000)
@@ -55,7 +55,7 @@ class Safety(QObject):
             return
         self._kept = battle
         self._writer = threading.Thread(
-            target=_write, args=(battle, self._path), daemon=True
+            target=_write, args=(battle, self.path), daemon=True
         )
         self._writer.start()
 
@@ -63,11 +63,15 @@ class Safety(QObject):
         if not self._document.modified:
             self.forget()
 
-    def forget(self) -> None:
-        """Remove the recovery file: what it holds is saved, or was given up."""
+    def wait(self) -> None:
+        """Wait until the recovery file is written."""
         if self._writer is not None:
             self._writer.join()
-        self._path.unlink(missing_ok=True)
+
+    def forget(self) -> None:
+        """Remove the recovery file: what it holds is saved, or was given up."""
+        self.wait()
+        self.path.unlink(missing_ok=True)
         self._kept = None
 
     def close(self) -> None:
@@ -80,7 +84,7 @@ class Safety(QObject):
 
     def offer_recovery(self) -> None:
         """Offer the battle that a window left behind when it ended unexpectedly."""
-        for path in left_behind(self._path)[:1]:
+        for path in left_behind(self.path)[:1]:
             self._window.notice.say(
                 _("ChargeMap ended unexpectedly. The battle was kept."),
                 _("Recover it"),
@@ -106,13 +110,13 @@ class Safety(QObject):
             return
         details = "".join(traceback.format_exception(kind, error, trace))
         logging.getLogger("chargemap").error("%s", details)
-        _write(self._document.battle, self._path)
+        _write(self._document.battle, self.path)
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Warning)
         box.setWindowTitle(_("Something went wrong"))
         box.setText(
             _("ChargeMap made a mistake. The battle was kept in {file}.").format(
-                file=self._path
+                file=self.path
             )
         )
         box.setDetailedText(details)

@@ -8,7 +8,6 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from chargemap import __version__
-from chargemap.app.safety import Safety
 from chargemap.app.theme import Theme
 from chargemap.app.window import MainWindow
 from chargemap.resources import resource
@@ -45,15 +44,18 @@ def application() -> QApplication:
 def open_window(app: QApplication, paths: list[Path]) -> MainWindow:
     """Show a window; once it is painted, load the rules and open what was asked for."""
     window = MainWindow(Theme(app))
-    safety = Safety(window)
 
-    def furnish() -> None:
-        window.furnish()
+    def load() -> None:
+        from chargemap.app.safety import Safety  # here, for it comes second
+
+        window.first_painted.disconnect()
+        window.load()
+        safety = Safety(window)
         safety.watch()
         window.begin(paths)
         safety.offer_recovery()
 
-    window.view.first_painted.connect(lambda: QTimer.singleShot(0, furnish))
+    window.first_painted.connect(lambda: QTimer.singleShot(0, load))
     window.show()
     return window
 

@@ -3,7 +3,13 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QButtonGroup, QLabel, QSizePolicy, QToolButton
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+)
 
 from chargemap.app.document import PLACE, PLAY
 from chargemap.i18n import N_, _
@@ -17,7 +23,7 @@ from chargemap.model.board import (
 )
 
 if TYPE_CHECKING:
-    from chargemap.app.tools.tool import Pointer
+    from chargemap.app.pointer import Pointer
     from chargemap.app.window import MainWindow
     from chargemap.rules.ruleset import Ruleset
 
@@ -79,8 +85,12 @@ class Status(QObject):
             self._modes.addButton(button, 0 if mode == PLAY else 1)
             self._window.statusBar().addPermanentWidget(button)
         document.mode_changed.connect(
-            lambda mode: self._modes.button(0 if mode == PLAY else 1).setChecked(True)
+            lambda mode: self.mode_button(mode).setChecked(True)
         )
+
+    def mode_button(self, mode: str) -> QAbstractButton:
+        """Return the button of that mode."""
+        return self._modes.button(0 if mode == PLAY else 1)
 
     def _choose(self, mode: str) -> None:
         self._window.document.mode = mode

@@ -13,7 +13,7 @@ from chargemap.model.board import GridBoard, Square
 from chargemap.model.plain import token_to_plain
 
 if TYPE_CHECKING:
-    from chargemap.app.tools.tool import Pointer
+    from chargemap.app.pointer import Pointer
     from chargemap.app.window import MainWindow
 
 START = "start-turn"

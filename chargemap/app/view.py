@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
-    QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
@@ -24,8 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app.pointer import Pointer
 from chargemap.app.rulers import RULER, Ruler, ScaleBar
-from chargemap.app.tools.tool import Pointer
 from chargemap.i18n import _
 
 if TYPE_CHECKING:
@@ -47,7 +46,6 @@ class BoardView(QGraphicsView):
     context_requested = Signal(object)  # Pointer
     template_dropped = Signal(str, object)  # name, square
     files_dropped = Signal(list)
-    first_painted = Signal()
     key_ignored = Signal(object)  # QKeyEvent that the tool had no use for
 
     def __init__(self, scene: "BoardScene", parent: QWidget | None = None) -> None:
@@ -57,7 +55,6 @@ class BoardView(QGraphicsView):
         self._pan_from: QPointF | None = None
         self._space = False
         self._right = False
-        self._painted = False
         self._fitted = True  # whole board in sight until somebody zooms or pans
         self._dress()
         self._rulers = (
@@ -347,12 +344,6 @@ class BoardView(QGraphicsView):
             files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
             self.files_dropped.emit(files)
         event.acceptProposedAction()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if not self._painted:
-            self._painted = True
-            self.first_painted.emit()
 
     # Size -------------------------------------------------------------------
 

@@ -10,46 +10,71 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QKeyEvent,
+    QPaintEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QToolBar, QWhatsThis
+from PySide6.QtWidgets import QMainWindow, QToolBar, QWhatsThis, QWidget
 
 from chargemap.app import settings
-from chargemap.app.actions import Actions
-from chargemap.app.document import PLACE, PLAY, Document
-from chargemap.app.files import FileCommands
-from chargemap.app.notice import FirstSteps, Notice
-from chargemap.app.panes import Panes
-from chargemap.app.scene import BoardScene
-from chargemap.app.status import Status
 from chargemap.app.theme import Theme
-from chargemap.app.token_commands import TokenCommands
-from chargemap.app.toolbox import Toolbox
-from chargemap.app.view import STEP, BoardView
 from chargemap.i18n import _
-from chargemap.model.battle import Battle
-from chargemap.model.board import GridBoard, Square
-from chargemap.resources import samples
 
 if TYPE_CHECKING:
-    from chargemap.app.overlay import VerdictOverlay
+    from chargemap.model.battle import Battle
+    from chargemap.model.board import Square
 
 ACTUAL = 50.0  # pixels a square at 100 %
+ZOOM = 1.25
 LAYOUT = 1  # raise it when docks change, so that an old arrangement is not restored
 
 
-class MainWindow(QMainWindow):
-    """The window of one document. `furnish` loads the rules, tools and docks after the first picture."""
+class Waiting(QWidget):
+    """What is in the middle of the window until everything is loaded."""
 
+    painted = Signal()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.painted.emit()
+
+
+class MainWindow(QMainWindow):
+    """The window of one document. It is shown at once and filled by `load`, which takes a moment."""
+
+    first_painted = Signal()
     closed = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
+        self.loaded = False
+        self.setWindowTitle("ChargeMap")
+        self.setMinimumSize(480, 320)
+        self.resize(1280, 720)
+        geometry = settings.settings().value("geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+        waiting = Waiting()
+        waiting.painted.connect(self.first_painted)
+        self.setCentralWidget(waiting)
+
+    def load(self) -> None:
+        """Fill the window. All that is slow to import is imported here, behind the first picture."""
+        from chargemap.app.actions import Actions
+        from chargemap.app.document import Document
+        from chargemap.app.files import FileCommands
+        from chargemap.app.notice import FirstSteps, Notice
+        from chargemap.app.overlay import VerdictOverlay
+        from chargemap.app.panes import Panes
+        from chargemap.app.scene import BoardScene
+        from chargemap.app.status import Status
+        from chargemap.app.token_commands import TokenCommands
+        from chargemap.app.toolbox import Toolbox
+        from chargemap.app.view import BoardView
+
         self.document = Document(parent=self)
         self.scene = BoardScene(self.document, self)
         self.view = BoardView(self.scene, self)
         self.setCentralWidget(self.view)
-        self.overlay: VerdictOverlay | None = None
+        self.overlay: VerdictOverlay = VerdictOverlay(self.scene)
         self.notice = Notice(self.view)
         self.first_steps = FirstSteps(self.view)
         self.files = FileCommands(self)
@@ -60,11 +85,13 @@ class MainWindow(QMainWindow):
         self.tools = Toolbox(self)
         self.status = Status(self)
         self.setAcceptDrops(True)
-        self.setMinimumSize(640, 420)
         self._put_undo()
         self.commands.build(self.menuBar())
         self._fill_menus()
         self._connect()
+        self.docks.load()
+        self.tools.load()
+        self.loaded = True
         self._restore_choices()
         self._dress()
         self._show_title()
@@ -120,32 +147,25 @@ class MainWindow(QMainWindow):
         )
 
     def _restore_choices(self) -> None:
-        self.resize(1280, 720)
-        geometry = settings.settings().value("geometry")
-        if isinstance(geometry, QByteArray):
-            self.restoreGeometry(geometry)
-        self.commands["grid"].setChecked(settings.flag("grid", True))
-        self.commands["names"].setChecked(settings.flag("names", True))
-        self.commands[f"theme-{self.theme.choice}"].setChecked(True)
-        self._enable()
-
-    def furnish(self) -> None:
-        """Load tools, docks and the overlay; from here on the window can do everything."""
-        from chargemap.app.overlay import VerdictOverlay
-
-        self.overlay = VerdictOverlay(self.scene)
-        self.docks.load()
-        self.tools.load()
-        self.commands.retranslate()
-        self.commands.dress()
         state = settings.settings().value("docks")
         if isinstance(state, QByteArray):
             self.restoreState(state, LAYOUT)
+        for name, show in (
+            ("grid", self.scene.set_grid),
+            ("names", self.scene.set_names),
+        ):
+            show(settings.flag(name, True))
+            self.commands[name].setChecked(settings.flag(name, True))
+        self.commands[f"theme-{self.theme.choice}"].setChecked(True)
+        self.commands.retranslate()
         self.tools.follow_rules()
+        self.status.measure(self.document.ruleset)
         self._enable()
 
     def begin(self, paths: list[Path]) -> None:
         """Open the file that was asked for, else the last one, else the first sample."""
+        from chargemap.resources import samples
+
         recent = settings.recent_files()
         if paths:
             self.files.open_path(paths[0])
@@ -186,15 +206,15 @@ class MainWindow(QMainWindow):
         self.setWindowFilePath(str(path) if path else "")
 
     def _show_mode(self, mode: str) -> None:
-        self.commands["mode"].setChecked(mode == PLACE)
+        self.commands["mode"].setChecked(mode == "place")
 
     def tool_chosen(self, tool_id: str) -> None:
         """Tick off the step that asks for the tool."""
         if tool_id == "charge":
             self.first_steps.tick(1)
 
-    def _battle_changed(self, old: Battle, new: Battle) -> None:
-        if old.ruleset != new.ruleset and self.tools.all:
+    def _battle_changed(self, old: "Battle", new: "Battle") -> None:
+        if old.ruleset != new.ruleset:
             self.tools.follow_rules()
             self.status.measure(self.document.ruleset)
         if len(new.log) == len(old.log) + 1:
@@ -218,11 +238,11 @@ class MainWindow(QMainWindow):
 
     def zoom_in(self) -> None:
         """Show the board larger."""
-        self.view.zoom(STEP)
+        self.view.zoom(ZOOM)
 
     def zoom_out(self) -> None:
         """Show the board smaller."""
-        self.view.zoom(1 / STEP)
+        self.view.zoom(1 / ZOOM)
 
     def zoom_actual(self) -> None:
         """Show the board at 100 %."""
@@ -244,7 +264,7 @@ class MainWindow(QMainWindow):
 
     def switch_mode(self, by_hand: bool) -> None:
         """Set tokens by hand, or move them under the rules."""
-        self.document.mode = PLACE if by_hand else PLAY
+        self.document.mode = "place" if by_hand else "play"
 
     def theme_system(self, chosen: bool) -> None:
         """Follow the system's colours."""
@@ -277,8 +297,10 @@ class MainWindow(QMainWindow):
         """Take the keyboard to the next pane."""
         self.docks.next_pane()
 
-    def middle_square(self) -> Square:
+    def middle_square(self) -> "Square":
         """Return the square in the middle of what is in sight."""
+        from chargemap.model.board import GridBoard
+
         board = self.document.battle.board
         point = self.view.mapToScene(self.view.viewport().rect().center())
         if not isinstance(board, GridBoard):
@@ -338,18 +360,18 @@ class MainWindow(QMainWindow):
         event.acceptProposedAction()
 
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
+        if event.type() == QEvent.Type.LanguageChange and self.loaded:
             self.commands.retranslate()
             self.first_steps.retranslate()
             self._show_title()
         super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.files.may_leave():
+        if self.loaded and not self.files.may_leave():
             event.ignore()
             return
         settings.remember("geometry", self.saveGeometry())
-        if self.docks.all:
+        if self.loaded:
             settings.remember("docks", self.saveState(LAYOUT))
         event.accept()
         self.closed.emit()

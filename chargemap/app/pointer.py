@@ -1,0 +1,29 @@
+"""Where the mouse is, as the view tells the tools."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+
+from chargemap.model.board import Point, Square
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """Where the mouse is, in the board's own terms; Qt's points stay in the view.
+
+    `button` is the one that went down or up, `buttons` those held; a mere hover has neither.
+    `screen` is the place on the screen, for menus.
+    """
+
+    at: Point
+    square: Square
+    token: str | None = None
+    wall: int | None = None
+    button: Qt.MouseButton = Qt.MouseButton.NoButton
+    buttons: Qt.MouseButton = Qt.MouseButton.NoButton
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    screen: tuple[int, int] = (0, 0)
+
+    def with_(self, modifier: Qt.KeyboardModifier) -> bool:
+        """Whether the key `modifier` is held."""
+        return bool(self.modifiers & modifier)

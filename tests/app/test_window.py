@@ -1,0 +1,492 @@
+"""The main window: everything can be reached by menu, key and name; nothing open is lost."""
+
+from html import escape
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMessageBox,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from chargemap.app import settings
+from chargemap.app.actions import ACTIONS, MENUS, plain
+from chargemap.app.find import FindAction
+from chargemap.app.help import about_html, shortcuts_html
+from chargemap.app.safety import Safety, left_behind
+from chargemap.app.start import open_window
+from chargemap.app.theme import DARK, LIGHT, SYSTEM, Theme
+from chargemap.app.window import MainWindow
+from chargemap.model.battle import Action
+from chargemap.resources import samples
+from tests.app.desk import battle_of
+
+FIELD = """
+....................
+.A......E...........
+....................
+.B..................
+"""
+TOKENS = "{A: {side: blue, name: Ann}, B: {side: blue, name: Bo}, E: {side: red, name: Orc 1}}"
+WALLS = "[[12, 1, 12, 2, closed]]"
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot) -> MainWindow:
+    settings.remember("hint", value=False)
+    settings.remember("animations", value=False)
+    window = MainWindow(Theme(qapp))
+    window.load()
+    window.document.new(battle_of(FIELD, tokens=TOKENS, walls=WALLS))
+    qtbot.addWidget(window, before_close_func=forgo)
+    window.show()
+    qtbot.waitExposed(window)
+    window.activateWindow()
+    window.view.setFocus()
+    return window
+
+
+def forgo(window: MainWindow) -> None:
+    """Let the window be closed without a question."""
+    window.document.undo.setClean()
+
+
+def pixel(window: MainWindow, x: float, y: float) -> QPoint:
+    return window.view.viewportTransform().map(QPointF(x, y)).toPoint()
+
+
+def click(window: MainWindow, column: int, row: int) -> None:
+    spot = pixel(window, column + 0.5, row + 0.5)
+    QTest.mouseMove(window.view.viewport(), spot)
+    QTest.mouseClick(window.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+
+def press(window: MainWindow, keys: str) -> None:
+    QTest.keySequence(window, keys)
+
+
+# Starting
+
+
+def test_window_is_painted_before_the_rules_are_loaded(
+    qapp: QApplication, qtbot: QtBot
+):
+    window = MainWindow(Theme(qapp))
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.first_painted):
+        window.show()
+    assert not window.loaded
+
+
+def test_first_start_shows_the_first_sample_and_the_first_steps(
+    qapp: QApplication, qtbot: QtBot
+):
+    window = open_window(qapp, [])
+    qtbot.addWidget(window)
+    qtbot.waitUntil(lambda: window.loaded)
+    qtbot.waitUntil(lambda: bool(window.document.battle.tokens))
+    assert window.document.title == samples()[0].stem
+    assert window.document.path is None
+    assert window.first_steps.isVisible()
+    window.first_steps.close_button.click()
+    assert not window.first_steps.isVisible()
+    assert not settings.flag("hint", default=True)
+    window.close()
+
+
+def test_file_given_at_the_start_is_opened(
+    qapp: QApplication, qtbot: QtBot, window: MainWindow, tmp_path: Path
+):
+    path = tmp_path / "fight.chargemap"
+    window.document.save(path)
+    other = open_window(qapp, [path])
+    qtbot.addWidget(other)
+    qtbot.waitUntil(lambda: other.loaded and other.document.path == path)
+    other.close()
+
+
+def test_each_first_step_is_ticked_off_when_it_is_done(window: MainWindow):
+    window.show_hint()
+    window.document.act(Action("place", choices={"to": {"A": [2, 1]}}))
+    window.document.select(["A"])
+    press(window, "C")
+    window.document.act(Action("charge", "A", "E"))
+    assert window.first_steps.done == (True, True, True)
+
+
+# Actions
+
+
+def test_every_action_is_in_a_menu_with_words(window: MainWindow):
+    in_menus = {
+        action.objectName()
+        for menu in window.commands.menus.values()
+        for action in menu.actions()
+    }
+    for action in window.commands:
+        assert action.objectName() in in_menus, action.objectName()
+        assert action.text(), action.objectName()
+        assert action.whatsThis(), action.objectName()
+
+
+def test_no_two_actions_have_the_same_keys(window: MainWindow):
+    keys = [
+        (sequence.toString(), action.objectName())
+        for action in window.commands
+        for sequence in action.shortcuts()
+    ]
+    assert len({one for one, _name in keys}) == len(keys)
+
+
+def test_no_menu_uses_a_letter_twice(window: MainWindow):
+    for menu_id in MENUS:
+        letters = [
+            text[text.index("&") + 1].lower()
+            for text in (one.text() for one in window.commands.menus[menu_id].actions())
+            if "&" in text
+        ]
+        assert len(set(letters)) == len(letters), (menu_id, letters)
+
+
+def test_action_is_found_by_its_name_and_done(window: MainWindow, qtbot: QtBot):
+    window.document.new(battle_of(FIELD, tokens=TOKENS))
+
+    def choose() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, FindAction)
+        QTest.keyClicks(dialog.search, "select a")
+        QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, choose)
+    press(window, "Ctrl+Shift+P")
+    assert window.document.selection == ("A", "B", "E")
+
+
+def test_shortcuts_page_lists_every_action_with_keys(window: MainWindow):
+    page = shortcuts_html(window.commands)
+    for action in window.commands:
+        if action.shortcuts():
+            assert plain(action.text()).replace("&", "&amp;") in page
+
+
+def test_about_page_names_version_licences_and_sources(window: MainWindow):
+    page = about_html()
+    for part in ("ChargeMap 0.", "MIT", "LGPL", escape(window.document.ruleset.name)):
+        assert part in page
+
+
+# Tools
+
+
+def test_keys_put_tools_in_hand_and_esc_leads_back(window: MainWindow):
+    click(window, 1, 1)
+    press(window, "C")
+    assert window.view.tool is window.tools["charge"]
+    assert window.commands["tool-charge"].isChecked()
+    QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.view.tool is window.tools["select"]
+    assert window.document.selection == ("A",)
+    QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.document.selection == ()
+
+
+def test_charge_by_two_clicks_and_a_key(window: MainWindow):
+    click(window, 1, 1)
+    press(window, "C")
+    click(window, 8, 1)
+    entry = window.document.battle.log[-1]
+    assert entry.action == Action("charge", "A", "E")
+    assert entry.verdict.legal
+    assert window.document.battle.tokens["A"].at == (7, 1)
+
+
+def test_changing_tools_leaves_nothing_on_the_board(window: MainWindow):
+    click(window, 1, 1)
+    for tool in window.tools.all:
+        window.tools.choose(tool.id)
+        QTest.mouseMove(window.view.viewport(), pixel(window, 8.5, 1.5))
+        window.tools.choose("select")
+        window.document.show_verdict(None)
+        assert window.scene.overlays == ()
+
+
+def test_door_opens_with_a_click_in_either_mode(window: MainWindow):
+    for kind in ("open", "closed"):
+        QTest.mouseClick(
+            window.view.viewport(),
+            Qt.MouseButton.LeftButton,
+            pos=pixel(window, 12.0, 1.4),
+        )
+        assert window.document.battle.board.walls[0].kind == kind
+        press(window, "P")
+
+
+def test_mode_is_switched_by_key_and_by_button(window: MainWindow):
+    press(window, "P")
+    assert window.document.mode == "place"
+    assert window.commands["mode"].isChecked()
+    window.status.mode_button("play").click()
+    assert window.document.mode == "play"
+    assert not window.commands["mode"].isChecked()
+
+
+def test_tool_for_other_actions_is_set_from_the_menu(window: MainWindow):
+    window.document.select(["A"])
+    window.tokens.offer("attack")
+    assert window.view.tool is window.tools["act"]
+
+
+# Tokens
+
+
+def test_delete_and_undo_by_keys(window: MainWindow):
+    click(window, 1, 1)
+    press(window, "Del")
+    assert "A" not in window.document.battle.tokens
+    press(window, "Ctrl+Z")
+    assert "A" in window.document.battle.tokens
+    press(window, "Ctrl+Shift+Z")
+    assert "A" not in window.document.battle.tokens
+
+
+def test_duplicate_has_a_name_and_a_place_of_its_own(window: MainWindow):
+    window.document.select(["E"])
+    press(window, "Ctrl+D")
+    (twin,) = window.document.selection
+    token = window.document.battle.tokens[twin]
+    assert token.name == "Orc 2"
+    assert token.at != window.document.battle.tokens["E"].at
+    assert token.stats == window.document.battle.tokens["E"].stats
+
+
+def test_dropped_miniature_lands_where_it_is_dropped(window: MainWindow):
+    name = window.document.ruleset.templates[0].name
+    window.view.template_dropped.emit(name, (5, 2))
+    (added,) = window.document.selection
+    assert window.document.battle.tokens[added].at == (5, 2)
+
+
+def test_next_token_begins_the_turn_of_the_next(window: MainWindow):
+    press(window, "E")
+    assert window.document.battle.turn.token == "A"
+    press(window, "E")
+    assert window.document.battle.turn.token == "B"
+    assert window.document.selection == ("B",)
+
+
+def test_actions_that_need_a_token_wait_for_one(window: MainWindow):
+    assert not window.commands["delete"].isEnabled()
+    window.document.select(["A"])
+    assert window.commands["delete"].isEnabled()
+
+
+def test_forcing_needs_a_refusal(window: MainWindow):
+    window.document.act(Action("place", choices={"to": {"A": [7, 1]}}))
+    window.document.act(Action("charge", "A", "E"))
+    press(window, "Ctrl+F")
+    assert window.document.battle.log[-1].action.force
+
+
+# View
+
+
+def test_view_switches_are_remembered(
+    qapp: QApplication, window: MainWindow, qtbot: QtBot
+):
+    press(window, "G")
+    press(window, "N")
+    assert not window.scene.grid
+    other = MainWindow(Theme(qapp))
+    qtbot.addWidget(other)
+    other.load()
+    assert not other.scene.grid
+    assert not other.scene.names
+    other.close()
+
+
+@pytest.mark.parametrize("choice", [LIGHT, DARK, SYSTEM])
+def test_theme_is_put_in_force_and_remembered(window: MainWindow, choice: str):
+    window.commands[f"theme-{choice}"].trigger()
+    assert window.theme.choice == choice
+    assert settings.text("theme", SYSTEM) == choice
+    dark = window.palette().window().color().lightness() < 128
+    assert dark == window.theme.dark
+
+
+def test_zoom_is_in_the_status_bar(window: MainWindow):
+    press(window, "Ctrl+0")
+    assert window.status.zoom.text() == "100 %"
+    press(window, "F")
+    seen = window.view.mapToScene(window.view.viewport().rect()).boundingRect()
+    assert seen.contains(window.scene.board_rect())
+
+
+def test_place_of_the_cursor_is_in_the_status_bar(window: MainWindow):
+    click(window, 4, 2)
+    assert window.status.place.text() == "column 4, row 2"
+
+
+def test_history_lists_every_step(window: MainWindow):
+    press(window, "Ctrl+H")
+    assert window.docks.history.isVisible()
+    window.document.act(Action("place", choices={"to": {"A": [2, 1]}}))
+    assert window.document.undo.count() == 1
+
+
+def test_clause_in_the_log_opens_the_rules_dock_at_it(window: MainWindow):
+    window.docks.rules.hide()
+    clause = window.document.ruleset.clauses[3].id
+    window.docks.log.clause_activated.emit(clause)
+    assert window.docks.rules.isVisible()
+
+
+def test_small_window_keeps_everything_in_reach(window: MainWindow, qtbot: QtBot):
+    window.resize(640, 360)
+    qtbot.waitUntil(lambda: window.height() <= 420)
+    assert window.width() <= 660
+    assert window.view.viewport().width() > 150
+
+
+def test_everything_that_takes_the_keyboard_has_an_accessible_name(window: MainWindow):
+    kinds = (QAbstractButton, QComboBox, QLineEdit)
+    window.document.select(["A"])
+    for widget in window.findChildren(QWidget):
+        if isinstance(widget, kinds) and widget.isVisible():
+            named = widget.accessibleName() or getattr(widget, "text", str)()
+            buddy = any(
+                getattr(label, "buddy", lambda: None)() is widget
+                for label in window.findChildren(QWidget)
+            )
+            own = widget.objectName().startswith("qt_")
+            inner = isinstance(widget.parent(), QComboBox) or own
+            assert named or buddy or inner or widget.toolTip(), widget
+
+
+# Files
+
+
+def test_unreadable_file_is_told_and_the_battle_stays(
+    window: MainWindow, tmp_path: Path
+):
+    path = tmp_path / "broken.chargemap"
+    path.write_bytes(b'{"format": "chargemap", "version": 1')
+    before = window.document.battle
+    assert not window.files.open_path(path)
+    assert window.document.battle is before
+    assert window.notice.isVisible()
+    assert window.notice.label.text().startswith("broken.chargemap: ")
+
+
+def test_saved_file_is_recent_and_in_the_title(window: MainWindow, tmp_path: Path):
+    path = tmp_path / "fight.chargemap"
+    window.document.act(Action("place", choices={"to": {"A": [2, 1]}}))
+    assert window.isWindowModified()
+    window.document.path = path
+    press(window, "Ctrl+S")
+    assert not window.isWindowModified()
+    assert window.windowTitle().startswith("fight.chargemap")
+    assert settings.recent_files() == [path]
+
+
+@pytest.mark.parametrize(
+    ("answer", "closed"),
+    [
+        (QMessageBox.StandardButton.Cancel, False),
+        (QMessageBox.StandardButton.Discard, True),
+    ],
+)
+def test_closing_asks_for_what_is_not_saved(
+    window: MainWindow, answer: QMessageBox.StandardButton, closed: bool
+):
+    window.document.act(Action("place", choices={"to": {"A": [2, 1]}}))
+
+    def reply() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        box.button(answer).click()
+
+    QTimer.singleShot(0, reply)
+    assert window.close() is closed
+
+
+def test_sample_is_opened_as_a_copy(window: MainWindow):
+    window.document.undo.setClean()
+    menu = window.commands.menus["samples"]
+    menu.aboutToShow.emit()
+    first: QAction = menu.actions()[0]
+    first.trigger()
+    assert window.document.path is None
+    assert window.document.title == samples()[0].stem
+
+
+def test_settings_stay_below_the_folder_of_the_environment(settings_folder: Path):
+    settings.remember("grid", value=False)
+    assert (settings_folder / "ChargeMap.ini").is_file()
+
+
+# Safety
+
+
+def test_unsaved_battle_is_kept_aside_and_offered_again(
+    qapp: QApplication, window: MainWindow, qtbot: QtBot
+):
+    safety = Safety(window)
+    safety.watch()
+    window.document.act(Action("charge", "A", "E"))
+    safety.keep()
+    safety.wait()
+    kept = settings.state_folder() / "recovery-1.chargemap"
+    safety.path.rename(kept)
+    assert left_behind(safety.path) == [kept]
+    window.document.undo.setClean()
+    other = MainWindow(Theme(qapp))
+    qtbot.addWidget(other, before_close_func=forgo)
+    other.load()
+    other.show()
+    Safety(other).offer_recovery()
+    other.notice.button.click()
+    assert other.document.battle == window.document.battle
+    assert other.document.modified
+    assert not kept.exists()
+
+
+def test_mistake_of_the_program_keeps_the_battle_and_the_window(
+    window: MainWindow, log_guard, qtbot: QtBot
+):
+    log_guard.expect("chargemap", "ZeroDivisionError")
+    safety = Safety(window)
+    safety.watch()
+    try:
+        1 / 0  # noqa: B018 - the mistake
+    except ZeroDivisionError as error:
+        safety.caught(type(error), error, error.__traceback__)
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    assert str(safety.path) in box.text()
+    assert safety.path.is_file()
+    box.close()
+
+
+def test_saving_removes_the_recovery_file(window: MainWindow, tmp_path: Path):
+    safety = Safety(window)
+    safety.watch()
+    window.document.act(Action("charge", "A", "E"))
+    safety.keep()
+    safety.wait()
+    assert safety.path.is_file()
+    window.document.save(tmp_path / "fight.chargemap")
+    assert not safety.path.exists()
+
+
+def test_table_of_actions_is_whole():
+    ids = [command.id for command in ACTIONS]
+    assert len(set(ids)) == len(ids)
+    assert {command.menu for command in ACTIONS} >= MENUS.keys()
