@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from chargemap.app import settings
 from chargemap.app.figures import CROSS, TICK
 from chargemap.app.pointer import Pointer
 from chargemap.app.tools.act import ChargeTool, OtherTool
@@ -205,8 +206,6 @@ def test_after_a_charge_a_ghost_stands_where_the_charger_was(charge: Charge) -> 
 
 
 def test_the_charger_walks_its_path_and_any_click_ends_the_walk(charge: Charge) -> None:
-    from chargemap.app import settings
-
     desk = charge()
     settings.remember("animations", value=True)
     desk.click((8, 1))
@@ -217,8 +216,6 @@ def test_the_charger_walks_its_path_and_any_click_ends_the_walk(charge: Charge) 
 
 
 def test_a_walk_takes_at_most_four_tenths_of_a_second(charge: Charge, qtbot) -> None:
-    from chargemap.app import settings
-
     desk = charge()
     settings.remember("animations", value=True)
     desk.click((8, 1))
@@ -346,6 +343,28 @@ def test_the_tool_put_away_in_a_preview_leaves_nothing_behind(
     assert desk.scene.overlays
     desk.take(SelectTool)
     assert not desk.scene.overlays
+
+
+def test_the_tool_put_away_while_an_end_is_chosen_leaves_nothing_behind(
+    charge: Charge,
+) -> None:
+    desk = charge()
+    desk.press((8, 1))
+    desk.drag_to((7, 2))
+    desk.take(SelectTool)
+    assert not desk.scene.overlays
+    desk.release((7, 2))
+    assert not desk.document.battle.log
+
+
+def test_the_tool_put_away_in_mid_walk_shows_the_token_where_it_is(
+    charge: Charge,
+) -> None:
+    desk = charge()
+    settings.remember("animations", value=True)
+    desk.click((8, 1))
+    desk.take(SelectTool)
+    assert desk.seen_at("A") == (7, 1)
 
 
 def test_other_actions_are_resolved_the_same_way(charge: Charge) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPen
 from PySide6.QtWidgets import QGraphicsRectItem
 
 from chargemap.app.document import PLACE, Shown
+from chargemap.app.pointer import Pointer
 from chargemap.app.theme import colours
 from chargemap.app.tools.carry import (
     Carry,
@@ -16,7 +17,7 @@ from chargemap.app.tools.carry import (
     ruled_move,
 )
 from chargemap.app.tools.nudge import Nudge
-from chargemap.app.tools.tool import Pointer, Tool
+from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import next_of_side, show_token
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
