@@ -76,13 +76,16 @@ def lane_segments(
 
 
 def _meets_lane(ground: Ground, start: Space, end: Space, wall: int) -> bool:
-    """Whether a piece of the segment lies inside the lane but not inside the end space."""
+    """Whether a piece of the segment lies inside the lane but not inside the end space.
+
+    One that enters the end space may reach its edge from within, at any slant.
+    """
     x0, y0, x1, y1 = line = ground.lines[wall]
     lane = inside(line, hull_planes(start, end))
     if lane is None:
         return False
     length = max(abs(x1 - x0), abs(y1 - y0))
-    within = inside(line, box_planes(end))
+    within = inside(line, box_planes(end)) and inside(line, box_planes(end, 0))
     if within is None:
         return (lane[1] - lane[0]) * length > SLIVER
     return max(within[0] - lane[0], lane[1] - within[1]) * length > SLIVER

@@ -119,14 +119,14 @@ def inside(wall: Segment, planes: Iterable[Plane]) -> tuple[float, float] | None
     return (first, last) if first < last else None
 
 
-def box_planes(space: Space) -> tuple[Plane, ...]:
+def box_planes(space: Space, inset: float = EPS) -> tuple[Plane, ...]:
     """Return the planes of a space's interior, the tolerance inward."""
     column, row, side = space
     return (
-        (1.0, 0.0, -column - EPS),
-        (-1.0, 0.0, column + side - EPS),
-        (0.0, 1.0, -row - EPS),
-        (0.0, -1.0, row + side - EPS),
+        (1.0, 0.0, -column - inset),
+        (-1.0, 0.0, column + side - inset),
+        (0.0, 1.0, -row - inset),
+        (0.0, -1.0, row + side - inset),
     )
 
 

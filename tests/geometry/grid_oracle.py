@@ -1,7 +1,7 @@
 """The rules of the grid once more, slowly: fractions and shapely, no masks, no templates, no tolerance."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise, product
 
@@ -55,9 +55,12 @@ def boards(
     width, height = draw(st.integers(least, most)), draw(st.integers(least, most))
     row = st.text(st.sampled_from(ground), min_size=width, max_size=width)
     rows = draw(st.lists(row, min_size=height, max_size=height))
-    return GridBoard(
-        tuple(rows), tuple(draw(st.lists(walls(width, height), max_size=5)))
-    )
+    found: list[Wall] = []
+    for wall in draw(st.lists(walls(width, height), max_size=5)):
+        if found and draw(st.booleans()):  # it goes on where the last one ends
+            wall = replace(wall, x0=found[-1].x1, y0=found[-1].y1)
+        found.append(wall)
+    return GridBoard(tuple(rows), tuple(found))
 
 
 @st.composite

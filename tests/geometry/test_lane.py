@@ -153,6 +153,11 @@ def test_a_wall_that_ends_on_the_ends_near_edge_stays_inside_it():
     assert lane_segments(it, Space(0, 0, 1), Space(4, 0, 1), False) == ()
 
 
+def test_a_slanted_wall_that_ends_in_the_ends_corner_stays_inside_it():
+    it = ground("......\n" * 6, Wall(5, 2, 0, 3))
+    assert lane_segments(it, Space(0, 1, 3), Space(0, 0, 3), False) == ()
+
+
 def test_an_open_door_lets_the_lane_through_and_a_window_does_not():
     it = ground("......", Wall(2, 0, 2, 1, "open"), Wall(3, 0, 3, 1, "window"))
     assert lane_segments(it, Space(0, 0, 1), Space(4, 0, 1), False) == (1,)

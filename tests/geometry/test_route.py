@@ -82,6 +82,13 @@ def test_reach_goes_round_walls_and_creatures():
     assert field(on, (0, 0), 30) == {(0, 0): 0, (0, 1): 5}
 
 
+def test_reach_stops_where_walls_meet_on_the_centre_line():
+    it = ground("..\n..", Wall(1, 0, 1, 0.5), Wall(1, 0.5, 1, 2))
+    assert set(field(Passage(it, 1), (0, 0), 30)) == {(0, 0), (0, 1)}
+    it = ground("..\n..", Wall(1, 0, 1, 0.5), Wall(1, 0.5, 0.6, 0))
+    assert field(Passage(it, 1), (0, 0), 5)[1, 0] == 5
+
+
 def test_where_one_may_not_stop_one_may_pass():
     it = ground("...")
     on = Passage(it, 1, no_stop=it.bit((1, 0)))
