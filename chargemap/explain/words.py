@@ -94,12 +94,16 @@ def attack_dice(attack: Attack) -> str:
             bonus=_signed(attack.bonus),
             against=attack.against,
         )
+    text = N_("d20 {roll} {bonus} = {total} vs AC {against}")
+    if attack.confirm is not None:
+        text = N_("d20 {roll} {bonus} = {total} vs AC {against}, {confirm} to confirm")
     return fill(
-        N_("d20 {roll} {bonus} = {total} vs AC {against}"),
+        text,
         roll=attack.roll,
         bonus=_signed(attack.bonus),
         total=attack.total,
         against=attack.against,
+        confirm=(attack.confirm or 0) + attack.bonus,
     )
 
 
@@ -107,6 +111,8 @@ def check_dice(check: Check) -> str:
     """Return the roll of a check such as `d20 13 + 6 = 19 vs 15`."""
     if check.auto:
         return _("no die: as on a natural 20")
+    if pending(check):
+        return fill(N_("d20 {bonus}, still to roll"), bonus=_signed(check.bonus or 0))
     if check.roll is None:
         return fill(N_("no die: {total}"), total=check.total or 0)
     text = N_("d20 {roll} {bonus} = {total} vs {need}")
@@ -121,10 +127,15 @@ def check_dice(check: Check) -> str:
     )
 
 
+def pending(check: Check) -> bool:
+    """Whether the check is yet to be rolled: what a preview knows of it."""
+    return check.roll is None and check.total is None and not check.auto
+
+
 def dice_text(verdict: Verdict) -> str:
     """Return every roll of the verdict in the order in which they fell; empty if no die fell."""
     rolls = [attack_dice(one) for one in readied(verdict) if one.roll is not None]
-    rolls += [check_dice(one) for one in verdict.tests]
+    rolls += [check_dice(one) for one in verdict.tests if not pending(one)]
     if verdict.attack is not None and verdict.attack.roll is not None:
         rolls.append(attack_dice(verdict.attack))
     return _("; ").join(rolls)

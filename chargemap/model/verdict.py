@@ -77,6 +77,7 @@ class Attack:
     total: int | None = None
     hit: bool | None = None
     critical: bool | None = None
+    confirm: int | None = None  # the second roll of a threat
     weapon: str = ""
     bonus_parts: tuple[Part, ...] = ()
     against_parts: tuple[Part, ...] = ()

@@ -18,7 +18,7 @@ from chargemap.rules.d20.provoke import (
     strikes_at,
 )
 from chargemap.rules.d20.push import difficult_squares
-from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.rules.d20.situation import Combatant, Situation, Way
 from chargemap.rules.memo import lazy
 
 _MOVES = {
@@ -82,14 +82,19 @@ class Move:
             return straight_run(self.body.space, self._space(self.goals[-1]))
         return self.route or self._direct()
 
-    @lazy
-    def route(self) -> tuple[Square, ...] | None:
-        """The way of least cost through `via` to `to`; None where there is none."""
-        if not all(
-            self.situation.ground.inside(self._space(goal)) for goal in self.goals
-        ):
-            return None
-        return cheapest(self.passage, self.start, self.goals, self._provoked_by_step)
+    @property
+    def route(self) -> Way | None:
+        """The way of least cost through `via` to `to`, found once; None where there is none."""
+        routes, key = self.situation.routes, (self.body.id, self.goals, self.is_step)
+        if key not in routes:
+            inside = self.situation.ground.inside
+            reachable = all(inside(self._space(goal)) for goal in self.goals)
+            routes[key] = (
+                cheapest(self.passage, self.start, self.goals, self._provoked_by_step)
+                if reachable
+                else None
+            )
+        return routes[key]
 
     @lazy
     def goals(self) -> tuple[Square, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import TypeAlias, cast
 
 from chargemap.geometry.ground import Ground, Space, ground_of
 from chargemap.model.battle import Battle, Token
@@ -12,6 +12,8 @@ from chargemap.rules.d20.game import Game
 from chargemap.rules.d20.reach import Grip, threatened
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.memo import lazy
+
+Way: TypeAlias = tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,6 +58,7 @@ class Situation:
         self.options: Mapping[str, object] = {**game.options, **battle.options}
         self.riders = _riders(game, battle)
         self.combatants = {key: self._combatant(key) for key in battle.tokens}
+        self.routes: dict[object, Way | None] = {}  # of moves, by mover and goals
         self._crowds: dict[tuple[frozenset[str], bool], int] = {}
         self._threats: dict[str, tuple[tuple[Weapon, int], ...]] = {}
 

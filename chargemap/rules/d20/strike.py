@@ -48,7 +48,8 @@ class Blow:
         low, crit_multiplier = self.weapon.critical
         roll = dice.roll("attack", 20)
         hit = _hits(roll, attack)
-        critical = hit and roll >= low and _hits(dice.roll("confirm", 20), attack)
+        confirm = dice.roll("confirm", 20) if hit and roll >= low else None
+        critical = confirm is not None and _hits(confirm, attack)
         multiplier = self.multiplier + (crit_multiplier - 1 if critical else 0)
         return replace(
             attack,
@@ -56,6 +57,7 @@ class Blow:
             total=roll + attack.bonus,
             hit=hit,
             critical=critical,
+            confirm=confirm,
             damage=self._damage(dice, multiplier) if hit else None,
         )
 

@@ -135,9 +135,11 @@ def forecast(charge: Charge, ruling: Ruling) -> None:
 
 
 def preview(charge: Charge, ruling: Ruling) -> None:
-    """Add the attacks to come, before their dice."""
+    """Add the attacks and the check to come, before their dice."""
     _readied(charge, ruling, None)
-    if charge.then not in PUSHES and (blow := run.final_blow(charge)):
+    if charge.then in PUSHES:
+        opposed.preview_push(charge, ruling)
+    elif blow := run.final_blow(charge):
         ruling.attack(C13, blow.forecast())
         _cite_attack(ruling, blow)
 

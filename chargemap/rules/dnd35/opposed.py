@@ -103,6 +103,20 @@ def foretell_bull_rush(charge: Charge, ruling: Ruling) -> None:
         ruling.provoke(d20.M11, provoked_at(charge.situation, charge.body, mask))
 
 
+def preview_push(charge: Charge, ruling: Ruling) -> None:
+    """Note the check to come, before its die falls."""
+    rush = charge.then == "bull-rush"
+    parts = tuple(charger_parts(charge, f"improved-{charge.then}"))
+    check = Check(
+        charge.then,
+        charge.by.id,
+        charge.at.id,
+        bonus=total(parts),
+        parts=parts,
+    )
+    ruling.test(C22 if rush else C23, check)
+
+
 def bull_rush(charge: Charge, ruling: Ruling, dice: Dice, ran: Battle) -> Battle:
     """Roll, push the target straight back, and go along with it."""
     target = charge.at
