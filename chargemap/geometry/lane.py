@@ -52,7 +52,7 @@ def lane_mask(ground: Ground, start: Space, end: Space, centre: bool) -> int:
 @lru_cache(maxsize=16384)
 def _centre_template(side: int, dx: int, dy: int, stride: int) -> int:
     """Return the squares whose interior meets a line from a centre of a space to its counterpart."""
-    line, _ = line_squares(spots_line(dx, dy, CENTRES, True), stride)
+    line = line_squares(spots_line(dx, dy, CENTRES, True), stride)
     mask = 0
     for column, row in Space(0, 0, side).squares():
         mask |= line << row * stride + column

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 
 from chargemap.geometry.ground import PAD, Ground, Segment, remembered
 from chargemap.geometry.segments import touch
-from chargemap.geometry.templates import UNIT, Line, runs
+from chargemap.geometry.templates import UNIT, Line, passes, runs
 
-HALF = UNIT // 2
 KEPT = 3  # cutters remembered beside the newest
 CLOSED, TOUCHED = 1, 2  # marks of a cell: its square cuts lines, a segment touches it
 
@@ -55,27 +54,13 @@ class Search:
     def is_cut(self, line: Line, ends: tuple[int, int]) -> bool:
         """Whether something cuts the line, in hundredths from the padded corner, between the squares `ends`."""
         for cell in self.squares:
-            if self._passes(line, cell) and (self.cells.ends_cut or cell not in ends):
+            row, column = divmod(cell, self.cells.stride)
+            if passes(line, column, row) and (self.cells.ends_cut or cell not in ends):
                 return True
         for wall in self.walls:
-            if touch(_drawn(line), self.cells.lines[wall]):
+            if touch(drawn(line), self.cells.lines[wall]):
                 return True
         return self._walk(line, ends)
-
-    def _passes(self, line: Line, cell: int) -> bool:
-        """Whether the line passes the interior of the square."""
-        x0, y0, x1, y1 = line
-        row, column = divmod(cell, self.cells.stride)
-        x, y, dx, dy = column * UNIT, row * UNIT, x1 - x0, y1 - y0
-        if (
-            x0 <= x >= x1
-            or x0 >= x + UNIT <= x1
-            or y0 <= y >= y1
-            or y0 >= y + UNIT <= y1
-        ):
-            return False
-        off = dx * (y + HALF - y0) - dy * (x + HALF - x0)
-        return abs(off) < HALF * (abs(dx) + abs(dy))
 
     def _walk(self, line: Line, ends: tuple[int, int]) -> bool:
         """Follow the line row by row; remember what cuts it."""
@@ -97,15 +82,15 @@ class Search:
             self.squares = [cell, *self.squares[:KEPT]]
             return True
         if cells.marks[cell] & TOUCHED:
-            drawn = _drawn(line)
+            shown = drawn(line)
             for wall in cells.walls[cell]:
-                if wall not in self.walls and touch(drawn, cells.lines[wall]):
+                if wall not in self.walls and touch(shown, cells.lines[wall]):
                     self.walls = [wall, *self.walls[:KEPT]]
                     return True
         return False
 
 
-def _drawn(line: Line) -> Segment:
+def drawn(line: Line) -> Segment:
     """Return a line in hundredths from the padded corner as a segment on the board."""
     x0, y0, x1, y1 = line
     return x0 / UNIT - PAD, y0 / UNIT - PAD, x1 / UNIT - PAD, y1 / UNIT - PAD

@@ -10,10 +10,11 @@ from chargemap.geometry.ground import (
     Ground,
     Segment,
     Space,
+    bits,
     gap,
     remembered,
 )
-from chargemap.geometry.rays import Cells, Search, effect_cells, sight_cells
+from chargemap.geometry.rays import Cells, Search, drawn, effect_cells, sight_cells
 from chargemap.geometry.segments import (
     hull_planes,
     inside,
@@ -24,8 +25,11 @@ from chargemap.geometry.templates import (
     INSET,
     SPOTS,
     UNIT,
+    Line,
     hull_mask,
     line_squares,
+    passes,
+    passes_point,
     spots_line,
 )
 from chargemap.model.board import Square
@@ -101,18 +105,20 @@ def _corner(link: Link) -> Square:
     return link.column + min(0, link.dx), link.row + min(0, link.dy)
 
 
-def _link_is_open(search: Search, link: Link) -> bool:
-    """Whether one of the 25 lines between two squares is uncut."""
-    stride = search.cells.stride
-    column, row = link.column + PAD, link.row + PAD
-    x0, y0 = column * UNIT, row * UNIT
+def _lines(link: Link) -> Iterator[Line]:
+    """Yield the 25 lines between two squares in hundredths from the padded corner, that of the centres first."""
+    x0, y0 = (link.column + PAD) * UNIT, (link.row + PAD) * UNIT
     x1, y1 = x0 + link.dx * UNIT, y0 + link.dy * UNIT
-    start = row * stride + column
+    for a, b, c, d in OFFSETS:
+        yield x0 + a, y0 + b, x1 + c, y1 + d
+
+
+def _link_is_open(search: Search, link: Link) -> bool:
+    """Whether one of the lines between two squares is uncut."""
+    stride = search.cells.stride
+    start = (link.row + PAD) * stride + link.column + PAD
     ends = start, start + link.dy * stride + link.dx
-    return any(
-        not search.is_cut((x0 + a, y0 + b, x1 + c, y1 + d), ends)
-        for a, b, c, d in OFFSETS
-    )
+    return any(not search.is_cut(line, ends) for line in _lines(link))
 
 
 def _placed(line: tuple[int, int, int, int], corner: Square) -> Segment:
@@ -134,22 +140,33 @@ def sight_blockers(
     """Return the squares and the walls that cut a line of sight between the spaces."""
     squares = 0
     walls: set[int] = set()
-    near = hull(ground, a, b)
-    numbers = ground.walls_in(near & ground.touched_sight, ground.walls_sight)
     for link in _links_of(a, b):
-        corner = _corner(link)
-        anchor = ground.index(*corner)
-        opaque = ground.opaque >> anchor
-        for spots in PAIRS_OF_SPOTS:
-            line = spots_line(link.dx, link.dy, spots, False)
-            passed, meetings = line_squares(line, ground.stride)
-            cut = passed & opaque
-            for pair in meetings:
-                cut |= pair if pair & opaque == pair else 0
-            squares |= cut << anchor
-            placed = _placed(line, corner)
-            walls |= {n for n in numbers - walls if touch(placed, ground.lines[n])}
+        one = Space(link.column, link.row, 1)
+        near = hull(ground, one, one.at((one.column + link.dx, one.row + link.dy)))
+        lines = tuple(_lines(link))
+        squares |= _squares_that_cut(ground, near & ground.opaque, lines)
+        for number in ground.walls_in(near & ground.touched_sight, ground.walls_sight):
+            if number not in walls and any(
+                touch(drawn(line), ground.lines[number]) for line in lines
+            ):
+                walls.add(number)
     return ground.squares(squares), tuple(sorted(walls))
+
+
+def _squares_that_cut(ground: Ground, opaque: int, lines: tuple[Line, ...]) -> int:
+    """Return those of the opaque squares that a line passes, or the corner of two that it passes exactly."""
+    stride, found = ground.stride, 0
+    for index in bits(opaque):
+        row, column = divmod(index, stride)
+        if any(passes(line, column, row) for line in lines):
+            found |= 1 << index
+    for aside in (1, -1):  # the other square is one row down and one column aside
+        for index in bits(opaque & opaque >> stride + aside):
+            row, column = divmod(index, stride)
+            x, y = column + (aside > 0), row + 1
+            if any(passes_point(line, x, y) for line in lines):
+                found |= 1 << index | 1 << index + stride + aside
+    return found
 
 
 @remembered
@@ -202,8 +219,7 @@ def _corner_line_is_clear(
 ) -> bool:
     """Whether the line between two corners passes nothing that gives cover."""
     line = spots_line(link.dx, link.dy, spots, True)
-    passed, _ = line_squares(line, ground.stride)
-    if passed & cutters[0]:
+    if line_squares(line, ground.stride) & cutters[0]:
         return False
     placed = _placed(line, _corner(link))
     return not any(meets_between_its_ends(placed, wall) for wall in cutters[1])

@@ -8,7 +8,7 @@ from chargemap.model.board import Square
 
 Line: TypeAlias = tuple[int, int, int, int]  # from x, y to x, y in hundredths
 
-UNIT = 100  # lines run between whole hundredths of a square
+UNIT, HALF = 100, 50  # lines run between whole hundredths of a square
 INSET = (1, 99, 50)
 EXACT = (0, 100, 50)
 SPOTS = ((2, 2), (0, 0), (1, 0), (0, 1), (1, 1))  # the centre, then the corners
@@ -102,17 +102,35 @@ def runs(line: Line) -> Iterator[tuple[int, int, int, tuple[Square, ...]]]:
 
 
 @lru_cache(maxsize=16384)
-def line_squares(line: Line, stride: int) -> tuple[int, tuple[int, ...]]:
-    """Return the squares whose interior a line in hundredths passes, and the pairs that meet at a grid point it passes.
+def line_squares(line: Line, stride: int) -> int:
+    """Return the squares whose interior a line in hundredths passes.
 
     Bit 0 is square (0, 0), and the line has no negative coordinate.
     """
-    mask, pairs = 0, []
-    for row, first, last, beside in runs(line):
+    mask = 0
+    for row, first, last, _ in runs(line):
         mask |= ((2 << last) - (1 << first)) << row * stride
-        if beside:
-            pairs.append(sum(1 << y * stride + x for x, y in beside))
-    return mask, tuple(pairs)
+    return mask
+
+
+def passes(line: Line, column: int, row: int) -> bool:
+    """Whether a line in hundredths passes the interior of the square."""
+    x0, y0, x1, y1 = line
+    x, y, dx, dy = column * UNIT, row * UNIT, x1 - x0, y1 - y0
+    if x0 <= x >= x1 or x0 >= x + UNIT <= x1 or y0 <= y >= y1 or y0 >= y + UNIT <= y1:
+        return False
+    off = dx * (y + HALF - y0) - dy * (x + HALF - x0)
+    reach = HALF * (abs(dx) + abs(dy))
+    return abs(off) < reach or not reach  # a point passes where it lies
+
+
+def passes_point(line: Line, column: int, row: int) -> bool:
+    """Whether a line in hundredths passes the grid point between its ends."""
+    x0, y0, x1, y1 = line
+    x, y = column * UNIT, row * UNIT
+    if not (x0 < x < x1 or x1 < x < x0):
+        return False
+    return (x1 - x0) * (y - y0) == (y1 - y0) * (x - x0)
 
 
 @lru_cache(maxsize=16384)

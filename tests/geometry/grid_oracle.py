@@ -264,20 +264,30 @@ class Cut:
             return False
         return self.on.at(square) in self.kinds
 
-    def line(self, line: Line, *ends: Square) -> bool:
-        if any(self.square(s, *ends) for s in passed(line)):
-            return True
+    def squares(self, line: Line, *ends: Square) -> set[Square]:
+        """The squares that cut the line."""
+        found = {s for s in passed(line) if self.square(s, *ends)}
         for x, y in corners_passed(line):
             one = ((x - 1, y - 1), (x, y))
             other = ((x, y - 1), (x - 1, y))
-            if any(all(self.square(s, *ends) for s in pair) for pair in (one, other)):
-                return True
-        return any(
-            self.stops(wall)
+            for pair in (one, other):
+                if all(self.square(s, *ends) for s in pair):
+                    found |= set(pair)
+        return found
+
+    def walls(self, line: Line) -> set[int]:
+        """The segments that cut the line."""
+        return {
+            number
+            for number, wall in enumerate(self.on.walls)
+            if self.stops(wall)
             and is_segment(exact(wall))
             and shared(line, exact(wall)) is not None
-            for wall in self.on.walls
-        )
+        }
+
+    def line(self, line: Line, *ends: Square) -> bool:
+        """Whether anything cuts the line."""
+        return bool(self.squares(line, *ends) or self.walls(line))
 
 
 def sight(on: GridBoard) -> Cut:

@@ -1,5 +1,7 @@
 """D20-M12: lines of sight and of effect."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from tests.geometry.grid_oracle import (
     effect,
     ground,
     hull_squares,
+    lines,
     sight,
     some_line,
     spaces,
@@ -149,6 +152,19 @@ def test_sight_is_mutual_and_blockers_are_shown_when_there_is_none(data):
     assert reaches(it, a, b) == reaches(it, b, a)
     if not sees(it, a, b):
         assert any(sight_blockers(it, a, b))
+
+
+@given(st.data())
+def test_what_is_shown_is_all_that_cuts_a_line_of_sight(data):
+    on = data.draw(boards())
+    a, b = data.draw(spaces(on)), data.draw(spaces(on))
+    cut, squares, walls = sight(on), set(), set()
+    for one, other in product(a.squares(), b.squares()):
+        for line in lines(one, other):
+            squares |= cut.squares(line)
+            walls |= cut.walls(line)
+    shown = sight_blockers(ground_of(on), a, b)
+    assert (set(shown[0]), set(shown[1])) == (squares, walls)
 
 
 @given(st.data())

@@ -6,7 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargemap.geometry.ground import Space
-from chargemap.geometry.templates import SPOTS, hull_mask, line_squares, spots_line
+from chargemap.geometry.templates import (
+    SPOTS,
+    hull_mask,
+    line_squares,
+    passes,
+    passes_point,
+    runs,
+    spots_line,
+)
 from tests.geometry.grid_oracle import corners_passed, hull_squares, passed
 
 STRIDE = 100
@@ -24,14 +32,29 @@ def drawn(mask):
 def test_a_line_passes_the_squares_whose_interior_it_meets(dx, dy, ends, exact):
     x0, y0, x1, y1 = (Fraction(n, 100) for n in spots_line(dx, dy, ends, exact))
     line = (x0, y0), (x1, y1)
-    mask, pairs = line_squares(spots_line(dx, dy, ends, exact), STRIDE)
+    drawn_line = spots_line(dx, dy, ends, exact)
+    mask = line_squares(drawn_line, STRIDE)
     assert drawn(mask) == passed(line)
-    expected = {
-        frozenset({(x - 1, y), (x, y - 1)} if dx * dy > 0 else {(x - 1, y - 1), (x, y)})
-        for x, y in corners_passed(line)
-        if x0 != x1 and y0 != y1
+    box = [(x, y) for x in range(abs(dx) + 1) for y in range(abs(dy) + 1)]
+    assert {s for s in box if passes(drawn_line, *s)} == passed(line)
+
+
+@given(far, far, spots, st.booleans())
+def test_a_line_passes_a_grid_point_beside_two_squares(dx, dy, ends, exact):
+    drawn_line = spots_line(dx, dy, ends, exact)
+    x0, y0, x1, y1 = (Fraction(n, 100) for n in drawn_line)
+    corners = corners_passed(((x0, y0), (x1, y1)))
+    if x0 == x1 or y0 == y1:
+        corners = set()  # it runs along the grid
+    falls = (x1 - x0) * (y1 - y0) > 0
+    beside = {frozenset(pair) for *_, pair in runs(drawn_line) if pair}
+    assert beside == {
+        frozenset({(x - 1, y), (x, y - 1)} if falls else {(x - 1, y - 1), (x, y)})
+        for x, y in corners
     }
-    assert {frozenset(drawn(pair)) for pair in pairs} == expected
+    box = [(x, y) for x in range(abs(dx) + 2) for y in range(abs(dy) + 2)]
+    if x0 != x1 and y0 != y1:
+        assert {p for p in box if passes_point(drawn_line, *p)} == corners
 
 
 @given(far, far, st.integers(1, 6), st.integers(1, 6))
