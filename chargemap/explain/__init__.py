@@ -286,7 +286,7 @@ def _outcome(ruled: _Ruled) -> Iterator[Line]:
     if verdict.attack is not None:
         yield from _attack_lines(verdict.attack, verdict.damage, ruled, "attack")
     for effect in verdict.effects:
-        yield Line(effect_sentence(effect, battle), ruled.grounds("effects"))
+        yield Line(effect_sentence(effect, battle), ruled.grounds(effect.what))
     missed = verdict.attack is not None and not verdict.attack.hit
     failed = missed or any(check.passed is False for check in verdict.tests)
     if verdict.legal and verdict.success is False and not failed:

@@ -125,7 +125,7 @@ class Ruling:
 
     def effect(self, clause: Clause, effect: Effect) -> Effect:
         """Note what holds from now on under `clause`; return it."""
-        self.cite(clause, on="effects")
+        self.cite(clause, on=effect.what)
         self._effects.append(effect)
         return effect
 
