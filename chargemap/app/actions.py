@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
@@ -416,6 +417,9 @@ ACTIONS: tuple[Command, ...] = (
 )
 
 
+FIELD_KEYS = {"Return", "Home"}  # heard on the board only
+
+
 class Actions:
     """The window's actions by their ids, and its menus by theirs."""
 
@@ -463,7 +467,11 @@ class Actions:
             return None
         action = self._by_id.get(command.id) or self._make(command)
         menu.insertAction(before, action) if before else menu.addAction(action)
-        self._window.addAction(action)
+        if set(command.keys) & FIELD_KEYS:  # in a field they mean something else
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self._window.view.addAction(action)
+        else:
+            self._window.addAction(action)
         return action
 
     def _make(self, command: Command) -> QAction:

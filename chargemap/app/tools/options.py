@@ -17,6 +17,7 @@ from chargemap.model.battle import Token
 from chargemap.rules.fields import Field
 from chargemap.rules.ruleset import ActionRules
 
+DRAW = "draw "  # before the name of a weapon that is drawn on the way
 OFFERED = ("with", "then", "follow", "avoid", "action", "mod")  # in this order
 AFTER = {
     "follow": "then",
@@ -98,24 +99,33 @@ class OptionsStrip(QWidget):
         box = self._boxes.get("with")
         if not isinstance(box, QComboBox):
             return
-        names = weapon_names(token)
         chosen = box.currentData()
+        draws = self._rules is not None and any(
+            key.key == "draw" for key in self._rules.keys
+        )
         with QSignalBlocker(box):
             box.clear()
             box.addItem(_(UNSET["with"]), None)
-            for name in names:
+            for name in weapon_names(token):
                 box.addItem(name, name)
+            for name in sheathed_names(token) if draws else ():
+                box.addItem(_("draw the {weapon}").format(weapon=name), DRAW + name)
             box.setCurrentIndex(max(0, box.findData(chosen)))
 
     def choices(self) -> dict[str, object]:
         """Return the choices made."""
         made = {key: self._value(key) for key in self._boxes}
-        return {
+        chosen = {
             key: value
             for key, value in made.items()
             if value is not None and value != self._default(key)
             if AFTER.get(key) is None or made.get(AFTER[key]) is not None
         }
+        weapon = chosen.get("with")
+        if isinstance(weapon, str) and weapon.startswith(DRAW):
+            chosen["draw"] = weapon.removeprefix(DRAW)
+            del chosen["with"]
+        return chosen
 
     def choose(self, key: str, value: object) -> None:
         """Make the choice `key` as a click would."""
@@ -191,10 +201,20 @@ class OptionsStrip(QWidget):
 
 
 def weapon_names(token: Token | None) -> list[str]:
-    """Return the names of what the token can strike with, as its keys list them."""
+    """Return the names of what the token holds in hand, as its keys list them."""
+    return _names(token, drawn=True)
+
+
+def sheathed_names(token: Token | None) -> list[str]:
+    """Return the names of what the token would have to draw first."""
+    return _names(token, drawn=False)
+
+
+def _names(token: Token | None, *, drawn: bool) -> list[str]:
     listed = token.stats.get("weapons", ()) if token else ()
     names = [
         one.get("name") if isinstance(one, Mapping) else one
         for one in (listed if isinstance(listed, list | tuple) else ())
+        if drawn == (not isinstance(one, Mapping) or bool(one.get("drawn", True)))
     ]
     return [name for name in dict.fromkeys(names) if isinstance(name, str)]

@@ -1,5 +1,6 @@
 """Select and move: pick tokens, drag them under the rules or by hand, nudge, open doors."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, Qt
@@ -54,6 +55,7 @@ class SelectTool(Tool):
     ) -> None:
         super().__init__(document, scene, parent)
         self._press: Pointer | None = None
+        self._beneath: str | None = None
         self._carry: Carry | None = None
         self._band: QGraphicsRectItem | None = None
         self._aim: tuple[object, ...] = ()
@@ -73,8 +75,12 @@ class SelectTool(Tool):
         if pointer.button != Qt.MouseButton.LeftButton or self.back_to_now():
             return
         self._cancel()
-        self._press = pointer
         chosen = self.document.selection
+        held = [one for one in self.scene.tokens_at(pointer.at) if one in chosen]
+        self._beneath = self._next_beneath(pointer) if held else None
+        if held:  # of a rider and its mount, the one that is selected
+            pointer = replace(pointer, token=held[0])
+        self._press = pointer
         if pointer.token is None:
             return
         if pointer.modifiers & _ADD:
@@ -119,12 +125,19 @@ class SelectTool(Tool):
     def _click(self, press: Pointer) -> None:
         if press.token is not None:
             if not press.modifiers & _ADD:
-                self.document.select((press.token,))
+                self.document.select((self._beneath or press.token,))
         elif self._is_door(press.wall):
             self._turn_door(press.wall)
         elif not press.modifiers & _ADD:
             self.document.select(())
             self.document.show_verdict(None)
+
+    def _next_beneath(self, pointer: Pointer) -> str | None:
+        """Return the token beneath the selected one: a second click on a stack goes down it."""
+        stack, chosen = self.scene.tokens_at(pointer.at), self.document.selection
+        if len(chosen) != 1 or chosen[0] not in stack:
+            return None
+        return stack[(stack.index(chosen[0]) + 1) % len(stack)]
 
     def _is_door(self, wall: int | None) -> bool:
         board = self.document.battle.board

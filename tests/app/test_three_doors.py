@@ -1,0 +1,175 @@
+"""The same charge through the window, the command line and the library: one verdict, byte for byte."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox, QWidget
+
+from chargemap import cases, cli, rules
+from chargemap.app import settings
+from chargemap.app.theme import Theme
+from chargemap.app.tools.options import DRAW, OptionsStrip, weapon_names
+from chargemap.app.window import MainWindow
+from chargemap.model.battle import Action, Battle
+from chargemap.model.plain import verdict_to_json
+from chargemap.rules.dice import Dice
+from tests.test_cases import ALL
+
+SHOWABLE = {"end", "with", "draw", "then", "action", "mod", "follow", "avoid"}
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def charges() -> Iterator[object]:
+    """Every charge of the cases that a click can ask for, with the battle before it."""
+    for case in ALL:
+        before, ruleset = case.battle, rules.get(case.battle.ruleset)
+        for step, (action, (verdict, after)) in enumerate(
+            zip(case.actions, cases.run(case), strict=True)
+        ):
+            if (
+                action.do == "charge"
+                and not action.force
+                and set(action.choices) <= SHOWABLE
+                and "end-not-closest"
+                not in verdict.reasons  # only closest ones are offered
+                and action.get("with", "")
+                in ("", *weapon_names(before.tokens[action.by]))
+                and action.at in ruleset.views.opponents(before, action.by)
+            ):
+                fresh = replace(before, log=(), seed=case.seed + step, drawn=0)
+                yield pytest.param(fresh, action, id=f"{case.id}-{step}")
+            before = after
+
+
+@pytest.fixture(scope="module")
+def window(qapp: QApplication) -> Iterator[MainWindow]:
+    settings.remember("animations", value=False)
+    found = MainWindow(Theme(qapp))
+    found.resize(1280, 720)
+    found.show()
+    found.load()
+    QTest.qWaitForWindowExposed(found)
+    yield found
+    found.document.undo.setClean()
+    found.close()
+
+
+class Player:
+    """What a person does at the window: nothing but mouse and keys."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window, self.view = window, window.view
+
+    def open(self, battle: Battle, path: Path) -> None:
+        cases.save_battle(battle, path)
+        assert self.window.document.open(path)
+        QTest.keyClick(self.view, Qt.Key.Key_F)
+
+    def charge(self, action: Action) -> str:
+        self._choose_token(action.by)
+        QTest.keyClick(self.view, Qt.Key.Key_C)
+        self._choose(action)
+        self._click(str(action.at), action.get("end"))
+        return verdict_to_json(self.window.document.battle.log[-1].verdict)
+
+    def _choose_token(self, token: str) -> None:
+        QTest.keyClick(self.view, Qt.Key.Key_V)
+        for _ in range(2):  # a second click takes the one beneath
+            QTest.mouseClick(self.view.viewport(), LEFT, NONE, self._pixel(token))
+            if self.window.document.selection == (token,):
+                return
+        assert self.window.document.selection == (token,)
+
+    def _choose(self, action: Action) -> None:
+        strip = next(s for s in self.window.findChildren(OptionsStrip) if s.isVisible())
+        for key in ("with", "then", "action", "mod", "follow", "avoid"):
+            box = next((b for b in strip.findChildren(QWidget, key)), None)
+            if isinstance(box, QComboBox):
+                wanted = action.get(key)
+                if key == "with" and action.get("draw"):
+                    wanted = DRAW + str(action.get("draw"))
+                while box.currentData() != wanted:
+                    before = box.currentIndex()
+                    step = (
+                        Qt.Key.Key_Down
+                        if box.findData(wanted) > before
+                        else Qt.Key.Key_Up
+                    )
+                    QTest.keyClick(box, step)
+                    assert box.currentIndex() != before, (key, wanted)
+            elif isinstance(box, QSpinBox):
+                QTest.mouseClick(box.lineEdit(), LEFT)
+                box.selectAll()
+                QTest.keyClicks(box, str(action.get(key, 0)))
+                QTest.keyClick(box, Qt.Key.Key_Return)
+            elif isinstance(box, QCheckBox) and box.isVisible():
+                wanted = action.get(key, key == "follow")
+                while box.isChecked() != wanted:
+                    QTest.mouseClick(box, LEFT, NONE, QPoint(8, box.height() // 2))
+
+    def _click(self, target: str, end: object) -> None:
+        spot = self._pixel(target)
+        self._move(spot, Qt.MouseButton.NoButton)
+        QTest.mousePress(self.view.viewport(), LEFT, NONE, spot)
+        if end is not None:
+            column, row = end  # type: ignore[misc]
+            spot = self._at(column + 0.5, row + 0.5)
+            self._move(spot, LEFT)
+        QTest.mouseRelease(self.view.viewport(), LEFT, NONE, spot)
+
+    def _pixel(self, token: str) -> QPoint:
+        battle = self.window.document.battle
+        found = battle.tokens[token]
+        stats = found.stats.get("mount")
+        stands = battle.tokens[stats] if isinstance(stats, str) else found
+        half = rules.get(battle.ruleset).views.space_sq(stands) / 2
+        return self._at(found.at[0] + half, found.at[1] + half)
+
+    def _at(self, x: float, y: float) -> QPoint:
+        return self.view.viewportTransform().map(QPointF(x, y)).toPoint()
+
+    def _move(self, spot: QPoint, buttons: Qt.MouseButton) -> None:
+        port = self.view.viewport()
+        event = QMouseEvent(
+            QEvent.Type.MouseMove,
+            QPointF(spot),
+            QPointF(port.mapToGlobal(spot)),
+            Qt.MouseButton.NoButton,
+            buttons,
+            NONE,
+        )
+        QApplication.sendEvent(port, event)
+
+
+@pytest.mark.parametrize(("battle", "action"), list(charges()))
+def test_three_doors_lead_to_one_verdict(
+    battle: Battle,
+    action: Action,
+    window: MainWindow,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    verdict, _after = rules.get(battle.ruleset).resolve(
+        battle, action, Dice(seed=battle.seed)
+    )
+    by_library = verdict_to_json(verdict)
+
+    path = tmp_path / "ruling.yaml"
+    path.write_text(cases.case_from(battle, [action]), encoding="utf-8")
+    assert cli.main(["resolve", str(path)]) == 0
+    line = capsys.readouterr().out.strip()
+    by_command = line.replace(', "legal"', '\n{"legal"', 1).splitlines()[1]
+
+    player = Player(window)
+    player.open(battle, tmp_path / "before.chargemap")
+    by_window = player.charge(action)
+
+    assert json.loads(by_command) == json.loads(by_library)
+    assert by_command == by_library
+    assert by_window == by_library
