@@ -1,6 +1,7 @@
 """Items of the scene: tokens and their names, doors and windows, threatened squares."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -13,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app.paint.ink import Ink, pen, shortened, write_centred
-from chargemap.app.paint.minis import TokenLook, paint_token
+from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.walls import paint_opening
 from chargemap.app.theme import colours
 from chargemap.i18n import N_, _
@@ -34,6 +35,7 @@ class TokenItem(QGraphicsItem):
         super().__init__()
         self.token_id = token_id
         self.look = look
+        self._bare = replace(look, name="", below="")
         self._scene = scene
         self._selected = self._turn = False
         self.name = NameItem(self)
@@ -42,7 +44,7 @@ class TokenItem(QGraphicsItem):
         """Look like this from now on; `about` is what a screen reader or a hovering mouse is told."""
         if look != self.look:
             self.prepareGeometryChange()
-            self.look = look
+            self.look, self._bare = look, replace(look, name="", below="")
             self.update()
             self.name.refresh()
         self.setToolTip(about)
@@ -92,7 +94,7 @@ class TokenItem(QGraphicsItem):
             painter.setBrush(QColor(colours.turn))
             for angle in range(45, 405, 90):
                 painter.drawPath(_wedge(middle, radius + 0.06, angle))
-        paint_token(painter, self.look, self._scene.colours)
+        self._scene.miniatures.paint(painter, self._bare, self._scene.colours)
         if self._selected:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for ink, wide in (("#000000", 4.5), ("#ffffff", 3.0), (colours.blue, 1.6)):

@@ -13,10 +13,11 @@ from chargemap.app.paint.ground import paint_grid, paint_ground
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
 from chargemap.app.paint.looks import side_marks, token_looks
 from chargemap.app.paint.minis import TokenLook
+from chargemap.app.paint.stamps import Miniatures, Stamps
 from chargemap.app.paint.walls import paint_walls
 from chargemap.i18n import _
 from chargemap.model.battle import Battle, Token
-from chargemap.model.board import GridBoard, Point, TableBoard
+from chargemap.model.board import GridBoard, Point, TableBoard, Wall
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
@@ -44,6 +45,8 @@ class BoardScene(QGraphicsScene):
         self._openings: dict[int, OpeningItem] = {}
         self._overlays: list[QGraphicsItem] = []
         self._threat: ThreatItem | None = None
+        self._stamps = Stamps()
+        self.miniatures = Miniatures()
         self._backdrop = Backdrop(self)
         self._backdrop.loaded.connect(self._refresh_ground)
         self._sync_board()
@@ -71,11 +74,14 @@ class BoardScene(QGraphicsScene):
 
     def token_at(self, at: Point) -> str | None:
         """Return the token under a point: a rider before its mount, a disc before a mere space."""
+        return next(iter(self.tokens_at(at)), None)
+
+    def tokens_at(self, at: Point) -> tuple[str, ...]:
+        """Return every token under a point, the topmost first."""
         point = QPointF(*at)
         near = [item for item in self._tokens.values() if item.covers(point)]
-        if not near:
-            return None
-        return max(near, key=lambda item: (item.hits(point), item.zValue())).token_id
+        near.sort(key=lambda item: (item.hits(point), item.zValue()), reverse=True)
+        return tuple(item.token_id for item in near)
 
     def wall_at(self, at: Point, within: float) -> int | None:
         """Return the index of the door or window nearest to a point, `within` that distance."""
@@ -278,11 +284,29 @@ class BoardScene(QGraphicsScene):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         picture = self._backdrop.paint(painter, rect)
-        paint_ground(painter, board, self.colours, picture=picture, within=rect)
+        paint_ground(
+            painter,
+            board,
+            self.colours,
+            picture=picture,
+            within=rect,
+            stamper=self._stamps,
+        )
         if self.grid:
             paint_grid(painter, board, self.colours, picture=picture, within=rect)
-        plain = tuple(wall for wall in board.walls if wall.kind == "wall")
+        near = rect.adjusted(-0.5, -0.5, 0.5, 0.5)
+        plain = tuple(wall for wall in board.walls if _is_near(wall, near))
         paint_walls(painter, plain, self.colours)
+
+
+def _is_near(wall: Wall, rect: QRectF) -> bool:
+    """Whether a plain wall may touch the rectangle."""
+    return wall.kind == "wall" and not (
+        max(wall.x0, wall.x1) < rect.left()
+        or min(wall.x0, wall.x1) > rect.right()
+        or max(wall.y0, wall.y1) < rect.top()
+        or min(wall.y0, wall.y1) > rect.bottom()
+    )
 
 
 def _size(battle: Battle) -> tuple[float, float]:

@@ -2,9 +2,10 @@
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
@@ -13,6 +14,7 @@ from chargemap.app.paint.ink import (
     BoardColours,
     Ink,
     colour,
+    draw_lines,
     pen,
     write_centred,
 )
@@ -26,14 +28,16 @@ from chargemap.model.board import (
     GridBoard,
 )
 
-CHUNK = 12  # details are kept by blocks of so many squares, so that only those in sight are drawn
 DETAILED_FROM = 5.0  # pixels a square from which tufts, leaves and bricks are drawn
+VARIANTS = 8  # of the details of each kind of ground
+OVERHANG = 0.1  # by which details stick out of their square
 _BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
+Spot: TypeAlias = tuple[int, int, str]  # column, row, character
 
 
 @dataclass(slots=True)
 class Details:
-    """What is drawn on the squares of one block, by the role of its colour."""
+    """What is drawn on squares, by the role of its colour."""
 
     specks: QPainterPath = field(default_factory=QPainterPath)
     tufts: QPainterPath = field(default_factory=QPainterPath)
@@ -45,11 +49,24 @@ class Details:
 
 @dataclass(slots=True)
 class Ground:
-    """The outlines of a board's ground, made once for each board."""
+    """A board's ground row by row: runs of one character, and the edges between unlike squares."""
 
-    fills: dict[str, QPainterPath]
-    edges: dict[str, QPainterPath]
-    details: dict[tuple[int, int], Details]
+    runs: list[list[tuple[int, int, str]]]
+    edges: list[list[tuple[str, int, int, int, int]]]
+
+
+class Stamper(Protocol):
+    """Who paints details quicker than by their outlines."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        spots: Sequence[Spot],
+        colours: BoardColours,
+        *,
+        picture: bool,
+    ) -> None:
+        """Paint the details of these squares."""
 
 
 def paint_ground(
@@ -59,56 +76,118 @@ def paint_ground(
     *,
     picture: bool = False,
     within: QRectF | None = None,
+    stamper: Stamper | None = None,
 ) -> None:
     """Draw floor and terrain; over a `picture` the floor is left out and terrain is seen through."""
     ground = _ground(board.ground)
+    whole = QRectF(0, 0, board.width, board.height)
+    part = whole if within is None else whole.intersected(within)
+    rows = range(
+        max(0, math.floor(part.top()) - 1),
+        min(board.height, math.ceil(part.bottom()) + 1),
+    )
     if not picture:
-        painter.fillRect(QRectF(0, 0, board.width, board.height), QColor(colours.floor))
-    _paint_fills(painter, ground, colours, 0.2 if picture else 1.0)
-    fine = painter.worldTransform().m11() >= DETAILED_FROM
-    blocks = [
-        details
-        for (column, row), details in ground.details.items()
-        if fine and (within is None or within.intersects(_block(column, row)))
+        painter.fillRect(part, QColor(colours.floor))
+    fills = _fills(ground, rows)
+    _paint_fills(painter, fills, colours, 0.2 if picture else 1.0)
+    if painter.worldTransform().m11() >= DETAILED_FROM:
+        spots = _spots(board, rows, part, specks=not picture)
+        if stamper is not None:
+            stamper.paint(painter, spots, colours, picture=picture)
+        else:
+            paint_details(painter, gather(spots), colours, picture=picture)
+    elif OBSTACLE in fills:
+        painter.fillPath(fills[OBSTACLE], QColor(colours.stone))
+    _paint_edges(painter, ground, rows, colours)
+
+
+def _fills(ground: Ground, rows: range) -> dict[str, QPainterPath]:
+    fills: dict[str, QPainterPath] = {}
+    for row in rows:
+        for start, end, character in ground.runs[row]:
+            path = fills.setdefault(character, _winding())
+            path.addRect(QRectF(start, row, end - start, 1))
+    return fills
+
+
+def _spots(board: GridBoard, rows: range, part: QRectF, *, specks: bool) -> list[Spot]:
+    """Return the squares in sight that have details."""
+    plain = (OUTSIDE,) if specks else (OUTSIDE, OPEN)
+    columns = range(
+        max(0, math.floor(part.left()) - 1),
+        min(board.width, math.ceil(part.right()) + 1),
+    )
+    return [
+        (column, row, character)
+        for row in rows
+        for column in columns
+        if (character := board.ground[row][column]) not in plain
     ]
-    if not fine and OBSTACLE in ground.fills:
-        painter.fillPath(ground.fills[OBSTACLE], QColor(colours.stone))
-    for details in blocks:
-        if not picture:
-            painter.fillPath(details.specks, QColor(colours.speck))
-        _paint_details(painter, details, colours, halo=picture)
-    _paint_edges(painter, ground, colours)
 
 
-def _block(column: int, row: int) -> QRectF:
-    """Return where the details of a block are, with what they stick out by."""
-    square = QRectF(column * CHUNK, row * CHUNK, CHUNK, CHUNK)
-    return square.adjusted(-0.5, -0.5, 0.5, 0.5)
+def gather(spots: Sequence[Spot]) -> Details:
+    """Return the details of all these squares as one."""
+    made = Details(stones=_winding())
+    for column, row, character in spots:
+        one = details_of(character, variant(column, row, character))
+        for name in Details.__slots__:
+            path: QPainterPath = getattr(one, name)
+            if not path.isEmpty():
+                getattr(made, name).addPath(path.translated(column, row))
+    return made
+
+
+def variant(column: int, row: int, character: str) -> int:
+    """Return which of the variants stands on a square; courses of stone go on from row to row."""
+    if character == WALL:
+        return row % 2
+    return ((column * 73856093) ^ (row * 19349663)) // 7 % VARIANTS
+
+
+@lru_cache(maxsize=256)
+def details_of(character: str, number: int) -> Details:
+    """Return the details of one variant of ground, on the square at the origin."""
+    made = Details(stones=_winding())
+    chance = random.Random(number * 7919 + 104729)
+    match character:
+        case ".":
+            _add_specks(made.specks, 0, 0, chance)
+        case "~":
+            _add_tufts(made.tufts, 0, 0, chance)
+        case "%":
+            _add_leaves(made.leaves, 0, 0, chance)
+        case "o":
+            _add_stone(made, 0, 0, chance)
+        case "#":
+            _add_bricks(made.bricks, number)
+    return made
 
 
 def _paint_fills(
-    painter: QPainter, ground: Ground, colours: BoardColours, opacity: float
+    painter: QPainter,
+    fills: Mapping[str, QPainterPath],
+    colours: BoardColours,
+    opacity: float,
 ) -> None:
     for character, value in (
         (OUTSIDE, colours.outside),
         (DIFFICULT, colours.difficult),
         (OBSCURING, colours.obscuring),
     ):
-        if character in ground.fills:
-            painter.fillPath(ground.fills[character], colour(value, opacity))
-    if WALL in ground.fills:
-        shade = ground.fills[WALL].translated(0.1, 0.12)
+        if character in fills:
+            painter.fillPath(fills[character], colour(value, opacity))
+    if WALL in fills:
+        shade = fills[WALL].translated(0.1, 0.12)
         painter.fillPath(shade, QColor(0, 0, 0, 45))
-        painter.fillPath(
-            ground.fills[WALL], colour(colours.wall, min(1.0, opacity + 0.4))
-        )
+        painter.fillPath(fills[WALL], colour(colours.wall, min(1.0, opacity + 0.4)))
 
 
-def _paint_details(
-    painter: QPainter, details: Details, colours: BoardColours, *, halo: bool
+def paint_details(
+    painter: QPainter, details: Details, colours: BoardColours, *, picture: bool
 ) -> None:
+    """Draw the details; over a `picture` they are set off by halos."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    if halo:
+    if picture:
         painter.strokePath(
             details.tufts, pen(colour(colours.difficult_light, 0.5), 0.1)
         )
@@ -116,8 +195,9 @@ def _paint_details(
             details.leaves, pen(colour(colours.obscuring_light, 0.4), 0.09)
         )
     else:
+        painter.fillPath(details.specks, QColor(colours.speck))
         painter.fillPath(details.leaves, colour(colours.obscuring_light, 0.5))
-    tone = 0.8 if halo else 1.0
+    tone = 0.8 if picture else 1.0
     painter.strokePath(details.tufts, pen(colour(colours.difficult_dark, tone), 0.04))
     painter.strokePath(details.leaves, pen(colour(colours.obscuring_dark, tone), 0.035))
     painter.strokePath(details.bricks, pen(colour(colours.wall_dark, 0.75), 0.03))
@@ -127,38 +207,33 @@ def _paint_details(
     painter.strokePath(details.stones, pen(colours.stone_dark, 0.045))
 
 
-def _paint_edges(painter: QPainter, ground: Ground, colours: BoardColours) -> None:
+def _paint_edges(
+    painter: QPainter, ground: Ground, rows: range, colours: BoardColours
+) -> None:
+    edges: dict[str, list[QLineF]] = {}
+    for row in rows:
+        for character, *ends in ground.edges[row]:
+            edges.setdefault(character, []).append(QLineF(*ends))
     for character, dark, light in (
         (DIFFICULT, colours.difficult_dark, colours.difficult_light),
         (OBSCURING, colours.obscuring_dark, colours.obscuring_light),
         (OUTSIDE, colours.outside_hatch, colours.outside),
         (WALL, colours.wall_dark, colours.wall_light),
     ):
-        if character in ground.edges:
+        if lines := edges.get(character):
             wide = 0.12 if character == WALL else 0.08
-            painter.strokePath(ground.edges[character], pen(colour(light, 0.8), wide))
-            painter.strokePath(ground.edges[character], pen(dark, wide * 0.45))
+            draw_lines(painter, lines, pen(colour(light, 0.8), wide))
+            draw_lines(painter, lines, pen(dark, wide * 0.45))
 
 
 @lru_cache(maxsize=24)
 def _ground(rows: tuple[str, ...]) -> Ground:
-    """Return the outlines of the ground with those rows."""
+    """Return the ground with those rows, ready to be drawn."""
     board = GridBoard(rows)
-    made = Ground({}, {}, {})
-    for row, text in enumerate(rows):
-        for start, end, character in _runs(text):
-            if character != OPEN:
-                made.fills.setdefault(character, _winding()).addRect(
-                    QRectF(start, row, end - start, 1)
-                )
-        for column, character in enumerate(text):
-            block = made.details.setdefault(
-                (column // CHUNK, row // CHUNK), Details(stones=_winding())
-            )
-            _add_details(block, column, row, character)
-            if character not in (OPEN, OBSTACLE):
-                _add_edges(made, board, (column, row))
-    return made
+    return Ground(
+        [[run for run in _runs(text) if run[2] != OPEN] for text in rows],
+        [list(_edges(board, row)) for row in range(board.height)],
+    )
 
 
 def _winding() -> QPainterPath:
@@ -176,32 +251,17 @@ def _runs(text: str) -> Iterator[tuple[int, int, str]]:
             start = index
 
 
-def _add_edges(made: Ground, board: GridBoard, square: tuple[int, int]) -> None:
-    column, row = square
-    character = board.at(square)
-    path = made.edges.setdefault(character, QPainterPath())
+def _edges(board: GridBoard, row: int) -> Iterator[tuple[str, int, int, int, int]]:
+    """Yield (character, line) of each side of a square in the row that has another kind beside it."""
     corners = ((0, 0, 1, 0), (1, 0, 1, 1), (1, 1, 0, 1), (0, 1, 0, 0))
-    for (dx, dy), (x0, y0, x1, y1) in zip(_BESIDE, corners, strict=True):
-        beside = (column + dx, row + dy)
-        on_board = 0 <= beside[0] < board.width and 0 <= beside[1] < board.height
-        if on_board and board.at(beside) != character:
-            path.moveTo(column + x0, row + y0)
-            path.lineTo(column + x1, row + y1)
-
-
-def _add_details(block: Details, column: int, row: int, character: str) -> None:
-    chance = random.Random(column * 7919 + row * 104729)
-    match character:
-        case ".":
-            _add_specks(block.specks, column, row, chance)
-        case "~":
-            _add_tufts(block.tufts, column, row, chance)
-        case "%":
-            _add_leaves(block.leaves, column, row, chance)
-        case "o":
-            _add_stone(block, column, row, chance)
-        case "#":
-            _add_bricks(block.bricks, column, row)
+    for column, character in enumerate(board.ground[row]):
+        if character in (OPEN, OBSTACLE):
+            continue
+        for (dx, dy), (x0, y0, x1, y1) in zip(_BESIDE, corners, strict=True):
+            beside = (column + dx, row + dy)
+            on_board = 0 <= beside[0] < board.width and 0 <= beside[1] < board.height
+            if on_board and board.at(beside) != character:
+                yield character, column + x0, row + y0, column + x1, row + y1
 
 
 def _add_specks(path: QPainterPath, x: int, y: int, chance: random.Random) -> None:
@@ -260,13 +320,13 @@ def _add_stone(block: Details, x: int, y: int, chance: random.Random) -> None:
     block.stone_light.addPath(top)
 
 
-def _add_bricks(path: QPainterPath, x: int, y: int) -> None:
+def _add_bricks(path: QPainterPath, row: int) -> None:
     """Courses of stone, every other one shifted by half."""
     for course in range(3):
-        level = y + course / 3
-        path.moveTo(x, level)
-        path.lineTo(x + 1, level)
-        joint = x + (0.25 if (course + y * 3) % 2 else 0.75)
+        level = course / 3
+        path.moveTo(0, level)
+        path.lineTo(1, level)
+        joint = 0.25 if (course + row * 3) % 2 else 0.75
         path.moveTo(joint, level)
         path.lineTo(joint, level + 1 / 3)
 
@@ -282,19 +342,47 @@ def paint_grid(
     """Draw the lines between squares: dark on light, so that they show on any picture."""
     whole = QRectF(0, 0, board.width, board.height)
     part = whole if within is None else whole.intersected(within)
-    lines = [
-        QLineF(x, part.top(), x, part.bottom())
-        for x in range(int(part.left()), int(part.right()) + 1)
-    ]
-    lines += [
-        QLineF(part.left(), y, part.right(), y)
-        for y in range(int(part.top()), int(part.bottom()) + 1)
-    ]
+    lines = list(_grid_lines(board, part))
     if picture:
         painter.setPen(pen(colour(colours.grid_halo), 0.05))
         painter.drawLines(lines)
     painter.setPen(pen(colour(colours.grid, 1.6 if picture else 1.0), 0.022))
     painter.drawLines(lines)
+
+
+def _grid_lines(board: GridBoard, part: QRectF) -> Iterator[QLineF]:
+    """Yield the lines in sight; where both squares beside a line are off the board there is none."""
+    x0, x1 = math.floor(part.left()), math.ceil(part.right())
+    y0, y1 = math.floor(part.top()), math.ceil(part.bottom())
+    whole = not any(OUTSIDE in text for text in board.ground[y0:y1])
+    for x in range(x0, x1 + 1):
+        if whole:
+            yield QLineF(x, y0, x, y1)
+        else:
+            for start, end in _stretches(
+                [_on_board(board, (x, y), (x - 1, y)) for y in range(y0, y1)]
+            ):
+                yield QLineF(x, y0 + start, x, y0 + end)
+    for y in range(y0, y1 + 1):
+        if whole:
+            yield QLineF(x0, y, x1, y)
+        else:
+            for start, end in _stretches(
+                [_on_board(board, (x, y), (x, y - 1)) for x in range(x0, x1)]
+            ):
+                yield QLineF(x0 + start, y, x0 + end, y)
+
+
+def _on_board(board: GridBoard, *squares: tuple[int, int]) -> bool:
+    return any(board.at(square) != OUTSIDE for square in squares)
+
+
+def _stretches(shown: list[bool]) -> Iterator[tuple[int, int]]:
+    """Yield (start, end) of each run of True."""
+    text = "".join(".#"[one] for one in shown)
+    for start, end, character in _runs(text):
+        if character == "#":
+            yield start, end
 
 
 def paint_coordinates(

@@ -1,11 +1,12 @@
 """Wall segments on the board: walls, doors shut and open, windows."""
 
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from chargemap.app.paint.ink import BoardColours, colour, pen
+from chargemap.app.paint.ink import BoardColours, colour, draw_lines, pen
 from chargemap.model.board import Wall
 
 WALL_WIDTH = 0.13
@@ -16,12 +17,12 @@ def paint_walls(
     painter: QPainter, walls: tuple[Wall, ...], colours: BoardColours
 ) -> None:
     """Draw the segments: outlines first, so that joints of walls are one piece."""
-    solid = QPainterPath()
-    for wall in walls:
-        if wall.kind == "wall":
-            solid.moveTo(wall.x0, wall.y0)
-            solid.lineTo(wall.x1, wall.y1)
-    _stroke(painter, solid, colours, WALL_WIDTH)
+    solid = [
+        QLineF(wall.x0, wall.y0, wall.x1, wall.y1)
+        for wall in walls
+        if wall.kind == "wall"
+    ]
+    _stroke(painter, solid, colours)
     for wall in walls:
         if wall.kind != "wall":
             paint_opening(painter, wall, colours)
@@ -42,47 +43,39 @@ def paint_opening(painter: QPainter, wall: Wall, colours: BoardColours) -> None:
         case "window":
             _window(painter, line, colours)
         case "wall":
-            _stroke(painter, _path(line), colours, WALL_WIDTH)
+            _stroke(painter, [line], colours)
     if wall.is_door or wall.kind == "window":
         for end in (line.p1(), line.p2()):
             _post(painter, end, colours)
 
 
-def _path(line: QLineF) -> QPainterPath:
-    path = QPainterPath(line.p1())
-    path.lineTo(line.p2())
-    return path
-
-
-def _stroke(
-    painter: QPainter, path: QPainterPath, colours: BoardColours, width: float
-) -> None:
-    painter.strokePath(
-        path.translated(0.04, 0.05), pen(colour("#000000", 0.28), width + 0.06)
-    )
-    painter.strokePath(path, pen(colour(colours.halo, 0.85), width + 0.1))
-    painter.strokePath(path, pen(colours.wall_dark, width + 0.02))
-    painter.strokePath(path, pen(colours.wall_light, width * 0.42))
+def _stroke(painter: QPainter, lines: Sequence[QLineF], colours: BoardColours) -> None:
+    shade = _flat(colour("#000000", 0.28), WALL_WIDTH + 0.06)
+    draw_lines(painter, [line.translated(0.04, 0.05) for line in lines], shade)
+    for value, width in (
+        (colour(colours.halo, 0.85), WALL_WIDTH + 0.1),
+        (colour(colours.wall_dark), WALL_WIDTH + 0.02),
+        (colour(colours.wall_light), WALL_WIDTH * 0.42),
+    ):
+        draw_lines(painter, lines, pen(value, width))
 
 
 def _leaf(painter: QPainter, line: QLineF, colours: BoardColours) -> None:
     """A plank with a handle."""
-    path = _path(line)
-    painter.strokePath(path, _flat(colour(colours.halo, 0.9), 0.32))
-    painter.strokePath(path, _flat(colours.wall_dark, 0.25))
-    painter.strokePath(path, _flat(colours.door, 0.18))
-    painter.strokePath(path, _flat(colour(colours.wall_dark, 0.55), 0.02))
+    draw_lines(painter, [line], _flat(colour(colours.halo, 0.9), 0.32))
+    draw_lines(painter, [line], _flat(colours.wall_dark, 0.25))
+    draw_lines(painter, [line], _flat(colours.door, 0.18))
+    draw_lines(painter, [line], _flat(colour(colours.wall_dark, 0.55), 0.02))
     painter.setPen(pen(colours.wall_dark, 0.025))
     painter.setBrush(colour("#f0c94a"))
     painter.drawEllipse(line.pointAt(0.8), 0.05, 0.05)
 
 
 def _threshold(painter: QPainter, line: QLineF, colours: BoardColours) -> None:
-    path = _path(line)
-    painter.strokePath(path, _flat(colour(colours.halo, 0.7), 0.12))
+    draw_lines(painter, [line], _flat(colour(colours.halo, 0.7), 0.12))
     dashed = _flat(colour(colours.door, 0.9), 0.045)
     dashed.setDashPattern([2, 2])
-    painter.strokePath(path, dashed)
+    draw_lines(painter, [line], dashed)
 
 
 def _swing(painter: QPainter, line: QLineF, colours: BoardColours) -> None:
@@ -99,14 +92,13 @@ def _swing(painter: QPainter, line: QLineF, colours: BoardColours) -> None:
 
 
 def _window(painter: QPainter, line: QLineF, colours: BoardColours) -> None:
-    path = _path(line)
-    painter.strokePath(path, _flat(colour(colours.halo, 0.9), 0.28))
-    painter.strokePath(path, _flat(colours.wall_dark, 0.21))
-    painter.strokePath(path, _flat(colours.glass, 0.14))
-    painter.strokePath(path, _flat(colours.wall_dark, 0.025))
+    draw_lines(painter, [line], _flat(colour(colours.halo, 0.9), 0.28))
+    draw_lines(painter, [line], _flat(colours.wall_dark, 0.21))
+    draw_lines(painter, [line], _flat(colours.glass, 0.14))
+    draw_lines(painter, [line], _flat(colours.wall_dark, 0.025))
     bars = QPen(_flat(colours.wall_dark, 0.14))
     bars.setDashPattern([0.2, 2.2])
-    painter.strokePath(path, bars)
+    draw_lines(painter, [line], bars)
 
 
 def _post(painter: QPainter, at: QPointF, colours: BoardColours) -> None:

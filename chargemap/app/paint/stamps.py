@@ -1,0 +1,109 @@
+"""Ground and miniatures kept as pixels at the scale in use: a large board is drawn in milliseconds."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from chargemap.app.paint.ground import (
+    OVERHANG,
+    Spot,
+    details_of,
+    paint_details,
+    variant,
+)
+from chargemap.app.paint.ink import BoardColours
+from chargemap.app.paint.minis import TokenLook, paint_token
+
+MARGIN = 0.3  # squares round a miniature, for its shadow and badges
+MOST = 800  # miniatures kept
+
+
+class Stamps:
+    """One pixmap for each variant of ground in sight, thrown away when the scale changes."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._kept: dict[tuple[str, int], QPixmap] = {}
+
+    def paint(
+        self,
+        painter: QPainter,
+        spots: Sequence[Spot],
+        colours: BoardColours,
+        *,
+        picture: bool,
+    ) -> None:
+        """Put the details of these squares on the nearest whole pixels."""
+        place, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+        scale = place.m11()
+        key = (scale, ratio, colours, picture)
+        if key != self._key:
+            self._key, self._kept = key, {}
+        left, top = place.dx() - OVERHANG * scale, place.dy() - OVERHANG * scale
+        painter.setWorldMatrixEnabled(False)
+        for column, row, character in spots:
+            kind = (character, variant(column, row, character))
+            stamp = self._kept.get(kind)
+            if stamp is None:
+                stamp = self._kept[kind] = _stamp(kind, scale, ratio, colours, picture)
+            x = round((left + column * scale) * ratio) / ratio
+            y = round((top + row * scale) * ratio) / ratio
+            painter.drawPixmap(QPointF(x, y), stamp)
+        painter.setWorldMatrixEnabled(True)
+
+
+class Miniatures:
+    """One pixmap for each look of a token at each scale in use."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], QPixmap] = {}
+
+    def paint(self, painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
+        """Put the miniature on the nearest whole pixels; the painter's origin is its space's corner."""
+        place, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+        scale = place.m11()
+        key = (look, scale, ratio, colours)
+        stamp = self._kept.get(key)
+        if stamp is None:
+            if len(self._kept) >= MOST:
+                self._kept.clear()
+            stamp = self._kept[key] = _blank(look.space + 2 * MARGIN, scale, ratio)
+            inner = _painter(stamp, scale, MARGIN)
+            paint_token(inner, look, colours)
+            inner.end()
+        x = round((place.dx() - MARGIN * scale) * ratio) / ratio
+        y = round((place.dy() - MARGIN * scale) * ratio) / ratio
+        painter.setWorldMatrixEnabled(False)
+        painter.drawPixmap(QPointF(x, y), stamp)
+        painter.setWorldMatrixEnabled(True)
+
+
+def _blank(squares: float, scale: float, ratio: float) -> QPixmap:
+    size = int(squares * scale * ratio) + 2
+    pixmap = QPixmap(size, size)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    return pixmap
+
+
+def _painter(pixmap: QPixmap, scale: float, margin: float) -> QPainter:
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale, scale)
+    painter.translate(margin, margin)
+    return painter
+
+
+def _stamp(
+    kind: tuple[str, int],
+    scale: float,
+    ratio: float,
+    colours: BoardColours,
+    picture: bool,
+) -> QPixmap:
+    pixmap = _blank(1 + 2 * OVERHANG, scale, ratio)
+    painter = _painter(pixmap, scale, OVERHANG)
+    paint_details(painter, details_of(*kind), colours, picture=picture)
+    painter.end()
+    return pixmap
