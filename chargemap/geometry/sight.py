@@ -76,7 +76,7 @@ def reaches(ground: Ground, a: Space, b: Space) -> bool:
     return _some_line(effect_cells(ground), a, b)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def _links(sides: tuple[int, int], dx: int, dy: int) -> tuple[Link, ...]:
     """Return all pairs of squares of a space at (0, 0) and one at (dx, dy), the nearest first."""
     links = [

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise, product
 
+from hypothesis import settings
 from hypothesis import strategies as st
 from shapely.geometry import MultiPoint
 from shapely.geometry import box as rectangle
@@ -16,6 +17,7 @@ from chargemap.model.board import GridBoard, Square, Wall
 Exact = tuple[Fraction, Fraction]
 Line = tuple[Exact, Exact]
 CENT = Fraction(1, 100)
+OFTEN = settings(max_examples=3 * settings().max_examples)
 
 
 def board(text: str, *walls: Wall) -> GridBoard:
@@ -64,9 +66,11 @@ def boards(
 
 
 @st.composite
-def spaces(draw: st.DrawFn, on: GridBoard, side: int | None = None) -> Space:
+def spaces(
+    draw: st.DrawFn, on: GridBoard, side: int | None = None, most: int = 3
+) -> Space:
     """Draw a space on the board."""
-    side = side or draw(st.integers(1, min(3, on.width, on.height)))
+    side = side or draw(st.integers(1, min(most, on.width, on.height)))
     return Space(
         draw(st.integers(0, on.width - side)),
         draw(st.integers(0, on.height - side)),

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from chargemap.geometry.ground import Space, ground_of
 from chargemap.geometry.sight import covered
 from chargemap.model.board import Wall
-from tests.geometry.grid_oracle import boards, cover, ground, spaces
+from tests.geometry.grid_oracle import OFTEN, boards, cover, ground, spaces
 
 
 def has_cover(it, a, *target, others=()):
@@ -66,6 +66,14 @@ def test_a_segment_at_the_lines_own_end_blocks_nothing():
     assert has_cover(it, (0, 0, 1), (3, 0))
 
 
+def test_a_segment_at_the_targets_corner_blocks_nothing():
+    # it cuts the lines along the board's edge; those from the lower corners end on its tip
+    it = ground(".....\n.....", Wall(3, -1, 3, 0))
+    assert not has_cover(it, (0, 0, 1), (3, 0))
+    it = ground(".....\n.....", Wall(2.9, -1, 2.9, 0.1))
+    assert has_cover(it, (0, 0, 1), (3, 0))
+
+
 def test_a_line_may_run_along_the_edge_of_a_wall():
     it = ground(".....\n.#...\n.....")
     assert not has_cover(it, (0, 0, 1), (3, 0))
@@ -86,6 +94,7 @@ def test_what_covers_no_square_has_no_free_line():
     assert has_cover(ground("..."), (0, 0, 1))
 
 
+@OFTEN
 @given(st.data())
 def test_cover_is_what_the_corners_give(data):
     on = data.draw(boards(ground="........#o% "))

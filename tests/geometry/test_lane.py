@@ -16,6 +16,7 @@ from chargemap.geometry.lane import (
 )
 from chargemap.model.board import GridBoard, Wall
 from tests.geometry.grid_oracle import (
+    OFTEN,
     board,
     boards,
     enters,
@@ -125,6 +126,13 @@ def test_a_wall_along_the_lanes_edge_is_no_hindrance():
     assert lane_segments(it, Space(0, 1, 1), Space(5, 1, 1), False) == ()
 
 
+def test_a_wall_along_a_slanted_edge_is_no_hindrance():
+    it = ground("......\n" * 6, Wall(1, 0, 4, 3), Wall(0, 1, 3, 4))
+    assert lane_segments(it, Space(0, 0, 1), Space(3, 3, 1), False) == ()
+    it = ground("......\n" * 6, Wall(0.9, 0, 3.9, 3))
+    assert lane_segments(it, Space(0, 0, 1), Space(3, 3, 1), False) == (0,)
+
+
 def test_a_wall_within_the_tolerance_of_the_edge_is_none_either():
     it = ground("......\n......\n......", Wall(0, 1 + 5e-7, 6, 1 + 5e-7))
     assert lane_segments(it, Space(0, 1, 1), Space(5, 1, 1), False) == ()
@@ -170,6 +178,7 @@ def test_a_centre_line_is_stopped_by_a_touch():
     assert lane_segments(it, Space(0, 0, 1), Space(4, 0, 1), True) == ()
 
 
+@OFTEN
 @given(st.data())
 def test_walls_in_a_lane_are_those_with_a_piece_in_it_outside_the_end(data):
     on = data.draw(boards())

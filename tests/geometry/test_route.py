@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import networkx as nx
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chargemap.geometry.flood import Passage
@@ -11,7 +11,7 @@ from chargemap.geometry.ground import Space
 from chargemap.geometry.route import cheapest, costs, field, step_cost
 from chargemap.geometry.steps import step_faults
 from chargemap.model.board import Wall
-from tests.geometry.grid_oracle import ground, passages, spaces
+from tests.geometry.grid_oracle import OFTEN, ground, passages, spaces
 
 OPEN = "........\n" * 7 + "........"
 
@@ -218,7 +218,7 @@ def test_reach_agrees_with_networkx(on, data):
     assert field(on, start, budget, odd) == least
 
 
-@settings(max_examples=60)
+@OFTEN
 @given(passages(least=2, most=4, sides=2), st.data())
 def test_the_cheapest_path_is_the_best_of_all(on, data):
     place = spaces(on.ground, on.side).map(lambda space: space.square)

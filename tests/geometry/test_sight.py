@@ -10,6 +10,7 @@ from chargemap.geometry.ground import Space, ground_of
 from chargemap.geometry.sight import hull, reaches, sees, sight_blockers
 from chargemap.model.board import Wall
 from tests.geometry.grid_oracle import (
+    OFTEN,
     boards,
     effect,
     ground,
@@ -78,6 +79,14 @@ def test_no_line_passes_between_squares_that_meet_by_a_corner():
     assert strikes(".%\n%.")
 
 
+def test_a_line_may_pass_the_corner_of_one_square():
+    # the segment leaves only the lines that pass (1, 1) exactly
+    beside = Wall(0, 1, 0.995, 1)
+    assert looks(".#\n..", beside)
+    assert not looks(".#\n#.", beside)
+    assert not looks(".#\n..", Wall(0, 1, 1, 1))
+
+
 def test_a_line_beside_the_corner_is_another_line():
     # (1, 1) and (2, 2) meet by a corner only; the lines from the long side pass it by
     it = ground("....\n.#..\n..#.\n....")
@@ -134,10 +143,11 @@ def test_both_squares_of_a_corner_are_shown():
     assert sight_blockers(it, Space(0, 0, 1), Space(1, 1, 1))[0] == ((1, 0), (0, 1))
 
 
+@OFTEN
 @given(st.data())
 def test_sight_and_effect_are_those_of_the_named_lines(data):
     on = data.draw(boards())
-    a, b = data.draw(spaces(on)), data.draw(spaces(on))
+    a, b = (data.draw(spaces(on, most=2)) for _ in range(2))
     it = ground_of(on)
     assert sees(it, a, b) == some_line(sight(on), a, b)
     assert reaches(it, a, b) == some_line(effect(on), a, b)
@@ -157,7 +167,7 @@ def test_sight_is_mutual_and_blockers_are_shown_when_there_is_none(data):
 @given(st.data())
 def test_what_is_shown_is_all_that_cuts_a_line_of_sight(data):
     on = data.draw(boards())
-    a, b = data.draw(spaces(on)), data.draw(spaces(on))
+    a, b = (data.draw(spaces(on, most=2)) for _ in range(2))
     cut, squares, walls = sight(on), set(), set()
     for one, other in product(a.squares(), b.squares()):
         for line in lines(one, other):

@@ -8,7 +8,7 @@ from chargemap.geometry.flood import DIRECTIONS, steps_of
 from chargemap.geometry.ground import ground_of
 from chargemap.geometry.steps import step_blockers, step_faults
 from chargemap.model.board import Wall
-from tests.geometry.grid_oracle import boards, ground, spaces
+from tests.geometry.grid_oracle import OFTEN, boards, ground, spaces
 from tests.geometry.grid_oracle import step_faults as slow_faults
 
 OPEN = "....\n....\n....\n...."
@@ -52,6 +52,11 @@ def test_touching_the_line_with_its_end_is_no_crossing():
     assert not faults(OPEN, (1, 1), (2, 1), Wall(2, 1, 2, 1.5))
     assert not faults(OPEN, (1, 1), (2, 1), Wall(2, 1, 2, 1.5 + 5e-7))
     assert faults(OPEN, (1, 1), (2, 1), Wall(2, 1, 2, 1.51)) == {"blocked"}
+
+
+def test_a_segment_in_line_with_a_step_may_end_where_the_step_begins():
+    assert not faults(OPEN, (1, 1), (2, 1), Wall(1, 1.5, 1.5, 1.5))
+    assert faults(OPEN, (1, 1), (2, 1), Wall(1, 1.5, 1.6, 1.5)) == {"blocked"}
 
 
 def test_segments_that_end_there_on_both_sides_stop_a_step():
@@ -128,6 +133,7 @@ def test_what_stops_a_step_can_be_shown():
     assert found.corner_walls == (0,)
 
 
+@OFTEN
 @given(st.data())
 def test_the_faults_of_a_step_are_those_of_the_rule(data):
     on = data.draw(boards(ground="........#o~% "))
@@ -140,6 +146,7 @@ def test_the_faults_of_a_step_are_those_of_the_rule(data):
     assert found == slow_faults(on, old.side, old.square, new)
 
 
+@OFTEN
 @given(boards(ground="........#o~% "), st.integers(1, 3))
 def test_the_masks_of_free_steps_are_those_without_a_fault(on, side):
     it = ground_of(on)
