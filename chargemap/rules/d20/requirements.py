@@ -58,21 +58,19 @@ def full_round_is_left(charge: Charge) -> Iterator[Mark]:
 
 
 def the_single_action_is_left(charge: Charge) -> Iterator[Mark]:
-    """The shorter charge takes the one action that the turn gave."""
-    if charge.on_itself or not charge.partial or _unrestricted(charge):
+    """The shorter charge takes the one action that the turn gave, of rider and mount."""
+    if charge.on_itself or not charge.partial:
         return
     for key in sorted(charge.by.pair):
         one = charge.situation[key]
-        own = key == charge.by.id
-        if (own and charge.kind != one.creature.turn) or not turns.left(
-            one.token, one.creature
-        ):
+        if charge.kind not in turns.left(one.token, one.creature):
             yield Mark(tokens=(key,))
 
 
 def the_turn_is_restricted(charge: Charge) -> Iterator[Mark]:
     """The shorter charge is never a choice."""
-    if not charge.on_itself and charge.partial and _unrestricted(charge):
+    unrestricted = charge.by.creature.turn == "full"
+    if not charge.on_itself and charge.partial and unrestricted:
         yield Mark(tokens=(charge.by.id,))
 
 
@@ -91,7 +89,9 @@ def weapon_is_in_hand(charge: Charge) -> Iterator[Mark]:
     """What is named is in hand or drawn on the way, and something is; a push needs no weapon."""
     if charge.on_itself or charge.then in PUSHES:
         return
-    if charge.nothing_in_hand or (charge.named and charge.named_weapon is None):
+    hand = {weapon.name for weapon in charge.weapons}
+    named = {cast(str, charge.action.get("with", "")), charge.draw} - {""}
+    if charge.nothing_in_hand or named - hand:
         yield Mark(tokens=(charge.by.id,))
 
 
@@ -192,7 +192,3 @@ def draws(charge: Charge) -> bool:
         and charge.draws
         and "quick-draw" not in charge.by.creature.feats
     )
-
-
-def _unrestricted(charge: Charge) -> bool:
-    return charge.by.creature.turn == "full"

@@ -34,9 +34,9 @@ def charging_effects(charge: Charge) -> Iterator[Effect]:
 
 
 def provoked_by_run(charge: Charge) -> tuple[str, ...]:
-    """Return who gets an attack of opportunity on the run (D20-M11).
+    """Return who gets an attack of opportunity on the run, by steps, then by ids (D20-M11).
 
-    A charger of reach 0 also provokes from the target whose square it enters.
+    A charger of reach 0 also provokes, at its last step, from the target whose square it enters.
     """
     ids = provoked_by_path(charge.situation, charge.body, charge.path)
     end, target = charge.end, charge.at
@@ -46,7 +46,10 @@ def provoked_by_run(charge: Charge) -> tuple[str, ...]:
     if not charge.ground.mask(end) & target.mask:
         return ids
     entered = provoked_at(charge.situation, charge.body, charge.ground.mask(end))
-    return (*ids, target.id) if target.id in entered else ids
+    if target.id not in entered:
+        return ids
+    before = provoked_by_path(charge.situation, charge.body, charge.path[:-1])
+    return (*before, *sorted((*ids[len(before) :], target.id)))
 
 
 def set_blows(charge: Charge) -> tuple[Blow, ...]:

@@ -57,7 +57,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "panicked": Condition(N_("panicked"), "charge"),
     "frightened": Condition(N_("frightened"), "charge", attack=-2),
     "nauseated": Condition(N_("nauseated"), "charge", opportunity=False),
-    "blinded": Condition(N_("blinded"), no_dex=True, ac=-2),
+    "blinded": Condition(N_("blinded"), opportunity=False, no_dex=True, ac=-2),
     "flat-footed": Condition(N_("flat-footed"), opportunity=False, no_dex=True),
     "shaken": Condition(N_("shaken"), attack=-2),
     "sickened": Condition(N_("sickened"), attack=-2),
