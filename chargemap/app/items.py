@@ -1,6 +1,6 @@
 """Items of the scene: tokens and their names, doors and windows, threatened squares."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -74,7 +74,7 @@ class TokenItem(QGraphicsItem):
         return QPointF(self.look.space, self.look.space)
 
     def boundingRect(self) -> QRectF:
-        return QRectF(QPointF(0, 0), self._corner()).adjusted(-0.2, -0.2, 0.25, 0.25)
+        return QRectF(QPointF(0, 0), self._corner()).adjusted(-0.3, -0.3, 0.3, 0.3)
 
     def shape(self) -> QPainterPath:
         path = QPainterPath()
@@ -90,26 +90,43 @@ class TokenItem(QGraphicsItem):
     ) -> None:
         middle, radius = self._corner() / 2, self.look.base / 2
         if self._turn:
-            painter.setPen(Qt.PenStyle.NoPen)
+            _ring(
+                painter, middle, radius + 0.1, (("#1b1a17", 5.5), (colours.turn, 3.5))
+            )
+            edge = QPen(QColor("#1b1a17"), 1.2)
+            edge.setCosmetic(True)
+            painter.setPen(edge)
             painter.setBrush(QColor(colours.turn))
-            for angle in range(45, 405, 90):
-                painter.drawPath(_wedge(middle, radius + 0.06, angle))
+            for angle in range(0, 360, 90):
+                painter.drawPath(_wedge(middle, radius + 0.08, angle))
         self._scene.miniatures.paint(painter, self._bare, self._scene.colours)
         if self._selected:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            for ink, wide in (("#000000", 4.5), ("#ffffff", 3.0), (colours.blue, 1.6)):
-                ring = QPen(QColor(ink), wide)
-                ring.setCosmetic(True)
-                painter.setPen(ring)
-                painter.drawEllipse(middle, radius + 0.05, radius + 0.05)
+            inks = (("#000000", 6.0), ("#ffffff", 4.4), (colours.blue, 2.4))
+            _ring(painter, middle, radius + 0.03, inks)
+
+
+def _ring(
+    painter: QPainter,
+    centre: QPointF,
+    radius: float,
+    inks: Sequence[tuple[str, float]],
+) -> None:
+    """Draw a ring in several colours, the widest first; it is as wide at any zoom."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ink, wide in inks:
+        ring = QPen(QColor(ink), wide)
+        ring.setCosmetic(True)
+        painter.setPen(ring)
+        painter.drawEllipse(centre, radius, radius)
 
 
 def _wedge(centre: QPointF, radius: float, angle: float) -> QPainterPath:
     """Return a small arrowhead that points at the centre from `radius` away."""
-    tip = QLineF.fromPolar(radius - 0.03, angle).p2() + centre
+    tip = QLineF.fromPolar(radius, angle).p2() + centre
     path = QPainterPath(tip)
-    for turn in (-7, 7):
-        path.lineTo(QLineF.fromPolar(radius + 0.13, angle + turn).p2() + centre)
+    wide = 0.1 / radius * 57
+    for turn in (-wide, wide):
+        path.lineTo(QLineF.fromPolar(radius + 0.18, angle + turn).p2() + centre)
     path.closeSubpath()
     return path
 

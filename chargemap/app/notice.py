@@ -44,15 +44,22 @@ class Card(QFrame):
         painter.drawRoundedRect(QRectF(1, 6, 4, box.height() - 11), 2, 2)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
             self.settle()
         return False
 
     def settle(self) -> None:
         """Take the place on the view that is this card's."""
-        self.adjustSize()
+        self.setFixedWidth(max(160, min(self.wide(), self._view.width() - 28)))
+        self.setFixedHeight(
+            max(self.heightForWidth(self.width()), self.minimumSizeHint().height())
+        )
         self.move(self.place())
         self.raise_()
+
+    def wide(self) -> int:
+        """Return how wide the card would like to be."""
+        return self.sizeHint().width()
 
     def place(self) -> QPoint:
         """Return where the card's top-left corner belongs."""
@@ -84,10 +91,6 @@ class Notice(Card):
         """Show `sentence`; with an `offer` there is a button for it, and the notice waits."""
         self.label.setText(sentence)
         self.setAccessibleName(sentence)
-        wide = min(self._view.width() - 160, 560)
-        self.label.setMinimumWidth(
-            min(wide, self.label.fontMetrics().horizontalAdvance(sentence) + 8)
-        )
         self._do = do
         self.button.setText(offer)
         self.button.setVisible(bool(offer))
@@ -96,6 +99,11 @@ class Notice(Card):
             self._timer.start(SECONDS * 1000)
         self.show()
         self.settle()
+
+    def wide(self) -> int:
+        letters = self.label.fontMetrics().horizontalAdvance(self.label.text())
+        button = self.button.sizeHint().width() + 8 if self._do else 0
+        return min(letters + 12, 520) + button + 60
 
     def _done(self) -> None:
         self.hide()
@@ -129,7 +137,7 @@ class FirstSteps(Card):
         grid.addWidget(self.close_button, 0, 2, Qt.AlignmentFlag.AlignRight)
         for index in range(len(_STEPS)):
             mark, text = QLabel(), QLabel(wordWrap=True)
-            text.setFixedWidth(280)
+            text.setMinimumWidth(120)
             grid.addWidget(mark, index + 1, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(text, index + 1, 1, 1, 2)
             self._marks.append(mark)
@@ -168,6 +176,9 @@ class FirstSteps(Card):
         mark = "✓" if done else str(index + 1)
         self._marks[index].setText(f"<b style='color:{ink}'>{mark}</b>")
         self._texts[index].setEnabled(not done)
+
+    def wide(self) -> int:
+        return 340
 
     def place(self) -> QPoint:
         return QPoint(

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 340
+SHORT = 600  # pixels: in a window less high all docks share one place
 SHARES = [330, 270]  # pixels of height: the log, and what stands below it
 
 
@@ -40,12 +41,16 @@ class Panes(QObject):
         self.token.middle = window.middle_square
         for dock in self.all:
             window.addDockWidget(RIGHT, dock)
-        window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
+        if window.height() < SHORT:
+            window.tabifyDockWidget(self.log, self.token)
+        else:
+            window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
         window.tabifyDockWidget(self.token, self.rules)
         window.tabifyDockWidget(self.rules, self.history)
         self.history.hide()
-        self.token.raise_()
-        window.resizeDocks([self.log], [WIDTH], Qt.Orientation.Horizontal)
+        (self.log if window.height() < SHORT else self.token).raise_()
+        width = min(WIDTH, window.width() * 2 // 5)
+        window.resizeDocks([self.log], [width], Qt.Orientation.Horizontal)
         if settings.settings().value("docks") is None:  # nothing will be restored
             QTimer.singleShot(0, self, self._share)  # once the docks have their places
         window.turn_bar.addWidget(TurnBar(document))

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QLabel,
-    QSizePolicy,
     QToolButton,
 )
 
 from chargemap.app.document import PLACE, PLAY
+from chargemap.app.elided import ElidedLabel
 from chargemap.i18n import N_, _
 from chargemap.model.board import (
     DIFFICULT,
@@ -47,8 +47,7 @@ class Status(QObject):
         self._window = window
         bar = window.statusBar()
         bar.setSizeGripEnabled(False)
-        self.hint = QLabel()
-        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.hint = ElidedLabel()
         self.hint.setAccessibleName(_("What the tool expects"))
         self.place = QLabel()
         self.place.setMinimumWidth(190)
@@ -103,7 +102,6 @@ class Status(QObject):
         """Say what the tool expects, until it expects something else."""
         self._window.statusBar().clearMessage()
         self.hint.setText(sentence)
-        self.hint.setToolTip(sentence)
 
     def measure(self, ruleset: "Ruleset") -> None:
         """Let the scale bar count in the ruleset's unit."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from chargemap.app import settings
+from chargemap.resources import resource
 
 SYSTEM, LIGHT, DARK = "system", "light", "dark"
 THEMES = (SYSTEM, LIGHT, DARK)
@@ -109,6 +110,17 @@ QMenuBar {{ border-bottom: 1px solid {line}; padding: 1px 3px; }}
 QDockWidget::title {{ padding: 6px 8px; background: {title}; }}
 QMainWindow::separator {{ background: {line}; width: 3px; height: 3px; }}
 QMainWindow::separator:hover {{ background: {accent}; }}
+QLineEdit {{ border: 1px solid {field}; border-radius: 4px; padding: 3px 4px; }}
+QLineEdit:focus {{ border-color: {accent}; }}
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; padding: 0; }}
+QRadioButton::indicator {{ width: 14px; height: 14px; border: 1px solid {field};
+    border-radius: 8px; background: {base}; }}
+QRadioButton::indicator:checked {{ width: 6px; height: 6px; border: 5px solid {accent}; }}
+QRadioButton::indicator:focus, QCheckBox::indicator:focus {{ border-color: {accent}; }}
+QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {field};
+    border-radius: 3px; background: {base}; }}
+QCheckBox::indicator:checked {{ background: {mark}; border-color: {mark};
+    image: url("{tick}"); }}
 QToolTip {{ border: 1px solid {line}; padding: 4px; }}
 """
 
@@ -121,6 +133,10 @@ def sheet(*, dark: bool) -> str:
         hover="#363A40" if dark else "#E4E0D7",
         checked="#2C4158" if dark else "#D5E4F2",
         accent=chosen[_ROLES.Accent],
+        base=chosen[_ROLES.Base],
+        mark=chosen[_ROLES.Highlight],
+        tick=resource("icons", "tick.svg").as_posix(),
+        field="#6A6F78" if dark else "#A9A397",
         line="#3A3D43" if dark else "#DAD5CA",
         title="#2B2E33" if dark else "#EAE6DE",
     )

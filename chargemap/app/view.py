@@ -363,7 +363,6 @@ class BoardView(QGraphicsView):
         left.setGeometry(0, inner.top(), RULER, inner.height())
         bar = self.scale_bar
         bar.move(inner.left() + 12, inner.bottom() - bar.height() - 8)
-        bar.raise_()
 
 
 _ARROWS = {

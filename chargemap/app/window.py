@@ -95,6 +95,13 @@ class MainWindow(QMainWindow):
         self._restore_choices()
         self._dress()
         self._show_title()
+        QTimer.singleShot(0, self._restore_docks)
+
+    def _restore_docks(self) -> None:
+        """Put the docks where they were; before the first layout they would take the board's room."""
+        state = settings.settings().value("docks")
+        if isinstance(state, QByteArray):
+            self.restoreState(state, LAYOUT)
 
     def _top_bar(self) -> QToolBar:
         bar = QToolBar(self)
@@ -147,9 +154,6 @@ class MainWindow(QMainWindow):
         )
 
     def _restore_choices(self) -> None:
-        state = settings.settings().value("docks")
-        if isinstance(state, QByteArray):
-            self.restoreState(state, LAYOUT)
         for name, show in (
             ("grid", self.scene.set_grid),
             ("names", self.scene.set_names),
@@ -176,6 +180,7 @@ class MainWindow(QMainWindow):
                 self.files.open_sample(path)
         if settings.flag("hint", True):
             self.show_hint()
+        QTimer.singleShot(0, self.docks.log.view.scrollToBottom)
 
     # Saying -------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from chargemap.app.document import Document
+from chargemap.app.elided import ElidedLabel
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.rules.ruleset import Ruleset
@@ -34,7 +35,7 @@ class TurnBar(QWidget):
         super().__init__(parent)
         self.document = document
         self.turn = QLabel(textFormat=Qt.TextFormat.RichText)
-        self.spent = QLabel()
+        self.spent = ElidedLabel()
         self.start, self.next = QPushButton(), QPushButton()
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 0)
