@@ -156,7 +156,7 @@ def remembered(
     """Return `function` with its answers kept in the ground, so that they go when the ground goes."""
 
     def answer(ground: Ground, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        key = (function, args)
+        key = (function, args, *kwargs.items()) if kwargs else (function, args)
         try:
             return cast(R, ground.memory[key])
         except KeyError:

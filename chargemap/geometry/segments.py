@@ -49,7 +49,15 @@ def touch(a: Segment, b: Segment) -> bool:
     b1 = ux * (by1 - ay0) - uy * (bx1 - ax0)
     a0 = vx * (ay0 - by0) - vy * (ax0 - bx0)
     a1 = vx * (ay1 - by0) - vy * (ax1 - bx0)
-    if (b0 < 0 < b1 or b1 < 0 < b0) and (a0 < 0 < a1 or a1 < 0 < a0):
+    near_a, near_b = EPS * (abs(ux) + abs(uy)), EPS * (abs(vx) + abs(vy))
+    if (
+        min(b0, b1) > near_a
+        or max(b0, b1) < -near_a
+        or min(a0, a1) > near_b
+        or max(a0, a1) < -near_b
+    ):
+        return False  # one lies wholly beside the other's line
+    if b0 * b1 < 0 and a0 * a1 < 0:
         return True
     return (
         point_distance(bx0, by0, a) <= EPS

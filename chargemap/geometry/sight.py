@@ -145,10 +145,10 @@ def sight_blockers(
         near = hull(ground, one, one.at((one.column + link.dx, one.row + link.dy)))
         lines = tuple(_lines(link))
         squares |= _squares_that_cut(ground, near & ground.opaque, lines)
+        shown = tuple(drawn(line) for line in lines)
         for number in ground.walls_in(near & ground.touched_sight, ground.walls_sight):
-            if number not in walls and any(
-                touch(drawn(line), ground.lines[number]) for line in lines
-            ):
+            wall = ground.lines[number]
+            if number not in walls and any(touch(line, wall) for line in shown):
                 walls.add(number)
     return ground.squares(squares), tuple(sorted(walls))
 
