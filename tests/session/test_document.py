@@ -133,7 +133,7 @@ def test_a_thousand_random_actions_are_undone_to_the_first_battle(qapp):
     document = Document(hall())
     first = document.battle
     ids = list(first.tokens)
-    for _one in range(1000):
+    while document.undo.count() < 1000:  # a large token half off the board is no step
         by, at = chance.sample(ids, 2)
         square = [chance.randrange(14), chance.randrange(8)]
         document.act(
@@ -151,7 +151,6 @@ def test_a_thousand_random_actions_are_undone_to_the_first_battle(qapp):
                 ]
             )
         )
-    assert document.undo.count() == 1000
     for _one in range(1000):
         document.undo.undo()
     assert document.battle is first
