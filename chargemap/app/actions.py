@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QMenu, QMenuBar
 
 from chargemap.app.icons import icon
 from chargemap.i18n import N_, _
+
+if TYPE_CHECKING:
+    from chargemap.app.window import MainWindow
 
 MENUS = {
     "file": N_("&File"),
@@ -179,7 +182,7 @@ ACTIONS: tuple[Command, ...] = (
         "view",
         N_("Zoom &in"),
         "zoom_in",
-        ("Ctrl++", "Ctrl+=", "PgUp"),
+        ("Ctrl++", "Ctrl+="),
         N_("Show the board larger."),
     ),
     Command(
@@ -187,7 +190,7 @@ ACTIONS: tuple[Command, ...] = (
         "view",
         N_("Zoom &out"),
         "zoom_out",
-        ("Ctrl+-", "PgDown"),
+        ("Ctrl+-",),
         N_("Show the board smaller."),
     ),
     Command(
@@ -302,7 +305,7 @@ ACTIONS: tuple[Command, ...] = (
         "token",
         N_("&Edit…"),
         "tokens.edit",
-        ("Return",),
+        ("Alt+Return",),
         N_("Show the selected token in the Token dock."),
     ),
     Command(
@@ -417,13 +420,13 @@ ACTIONS: tuple[Command, ...] = (
 )
 
 
-FIELD_KEYS = {"Return", "Home"}  # heard on the board only
+FIELD_KEYS = {"Home", "Del"}  # heard on the board only
 
 
 class Actions:
     """The window's actions by their ids, and its menus by theirs."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: "MainWindow") -> None:
         self._window = window
         self._by_id: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}

@@ -1,10 +1,12 @@
 """The picture under the map, decoded once and kept at several sizes, so that it is sharp and quick at any zoom."""
 
+import threading
 from pathlib import Path
 
 from PySide6.QtCore import (
     QBuffer,
     QByteArray,
+    QCoreApplication,
     QIODevice,
     QObject,
     QRectF,
@@ -12,37 +14,71 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QImageReader, QPainter, QPixmap
+from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
+from shiboken6 import isValid
 
 from chargemap.model.battle import Picture
 
 LARGEST_MB = 1024  # decoded; Qt's own limit of 256 would refuse an 8000 x 8000 map
 SMALLEST = 512  # pixels: no copy is kept below
+LARGE = 400_000  # bytes from which decoding would be felt
 
 
 class Backdrop(QObject):
-    """The picture of one scene."""
+    """The picture of one scene. `behind`: a large one is decoded behind the scenes, and then `loaded` is told."""
 
     loaded = Signal()
+    _decoded = Signal(object, list)  # key, images
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, *, behind: bool = False) -> None:
         super().__init__(parent)
         self._picture: Picture | None = None
         self._key: object = None
         self._sizes: list[QPixmap] = []
+        self._behind = behind
+        self._worker: threading.Thread | None = None
+        self._decoded.connect(self._take)
+        if behind and (app := QCoreApplication.instance()):
+            app.aboutToQuit.connect(self.wait)
 
     def show(self, picture: Picture | None) -> None:
         """Take this picture; the same one as before is not decoded again."""
         self._picture = picture
         key = (picture.data, picture.path) if picture else None
-        if key != self._key:
-            self._key = key
-            self._sizes = sizes(pixmap(picture)) if picture else []
+        if key == self._key:
+            return
+        self._key, self._sizes = key, []
+        if picture is None:
+            return
+        if self._behind and (picture.path or len(picture.data) > LARGE):
+            self._worker = threading.Thread(target=self._decode, args=(picture, key))
+            self._worker.start()
+        else:
+            self._sizes = [QPixmap.fromImage(one) for one in sizes(image(picture))]
+
+    def wait(self) -> None:
+        """Wait until nothing is being decoded any more."""
+        if self._worker is not None:
+            self._worker.join()
+
+    @property
+    def _busy(self) -> bool:
+        return self._worker is not None and self._worker.is_alive()
+
+    def _decode(self, picture: Picture, key: object) -> None:
+        made = sizes(image(picture))
+        if isValid(self):
+            self._decoded.emit(key, made)
+
+    def _take(self, key: object, made: list[QImage]) -> None:
+        if key is self._key:
+            self._sizes = [QPixmap.fromImage(one) for one in made]
+            self.loaded.emit()
 
     def paint(self, painter: QPainter, rect: QRectF) -> bool:
         """Draw what of the picture lies in `rect`; say whether there is one."""
         if self._picture is None or not self._sizes:
-            return False
+            return self._picture is not None and self._busy
         x, y, width, height = self._picture.rectangle
         whole = QRectF(x, y, width, height)
         part = whole.intersected(rect)
@@ -61,20 +97,20 @@ class Backdrop(QObject):
         return True
 
 
-def pixmap(picture: Picture) -> QPixmap:
+def image(picture: Picture) -> QImage:
     """Return the decoded picture; a null one if it is none that Qt can read."""
     QImageReader.setAllocationLimit(LARGEST_MB)
     if picture.data:
         data = QByteArray(picture.data)
         buffer = QBuffer(data)
         buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        return QPixmap.fromImage(QImageReader(buffer).read())
+        return QImageReader(buffer).read()
     if picture.path and Path(picture.path).is_file():
-        return QPixmap.fromImage(QImageReader(picture.path).read())
-    return QPixmap()
+        return QImageReader(picture.path).read()
+    return QImage()
 
 
-def sizes(full: QPixmap) -> list[QPixmap]:
+def sizes(full: QImage) -> list[QImage]:
     """Return the picture and copies of it, each half as wide as the one before."""
     made = [] if full.isNull() else [full]
     while made and min(made[-1].width(), made[-1].height()) >= SMALLEST * 2:

@@ -18,6 +18,7 @@ from chargemap.i18n import N_, _
 
 MOUSE = (
     (N_("Wheel"), N_("Zoom at the cursor")),
+    (N_("Page up, Page down"), N_("Zoom at the centre")),
     (N_("Middle or right button, drag"), N_("Move the board")),
     (N_("Space, drag"), N_("Move the board")),
     (N_("Ctrl and arrow keys"), N_("Move the board")),

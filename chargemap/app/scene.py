@@ -47,7 +47,7 @@ class BoardScene(QGraphicsScene):
         self._threat: ThreatItem | None = None
         self._stamps = Stamps()
         self.miniatures = Miniatures()
-        self._backdrop = Backdrop(self)
+        self._backdrop = Backdrop(self, behind=True)
         self._backdrop.loaded.connect(self._refresh_ground)
         self._sync_board()
         self._sync_tokens()

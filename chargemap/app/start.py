@@ -48,7 +48,6 @@ def open_window(app: QApplication, paths: list[Path]) -> MainWindow:
     def load() -> None:
         from chargemap.app.safety import Safety  # here, for it comes second
 
-        window.first_painted.disconnect()
         window.load()
         safety = Safety(window)
         safety.watch()

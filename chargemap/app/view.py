@@ -304,6 +304,8 @@ class BoardView(QGraphicsView):
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = True
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        elif event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self.zoom(STEP if event.key() == Qt.Key.Key_PageUp else 1 / STEP)
         elif control and event.key() in _ARROWS:
             dx, dy = _ARROWS[Qt.Key(event.key())]
             self.pan(dx * 60, dy * 60)

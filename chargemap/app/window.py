@@ -30,10 +30,13 @@ LAYOUT = 1  # raise it when docks change, so that an old arrangement is not rest
 class Waiting(QWidget):
     """What is in the middle of the window until everything is loaded."""
 
-    painted = Signal()
+    painted = Signal()  # once
+    _told = False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self.painted.emit()
+        if not self._told:
+            self._told = True
+            self.painted.emit()
 
 
 class MainWindow(QMainWindow):

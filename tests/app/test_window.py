@@ -208,6 +208,14 @@ def test_charge_by_two_clicks_and_a_key(window: MainWindow):
     assert window.document.battle.tokens["A"].at == (7, 1)
 
 
+def test_charge_by_keys_alone(window: MainWindow):
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_C, Qt.Key.Key_Tab, Qt.Key.Key_Return):
+        QTest.keyClick(window.view, key)
+    entry = window.document.battle.log[-1]
+    assert entry.action == Action("charge", "A", "E")
+    assert entry.verdict.legal
+
+
 def test_changing_tools_leaves_nothing_on_the_board(window: MainWindow):
     click(window, 1, 1)
     for tool in window.tools.all:
