@@ -70,7 +70,6 @@ class Leg:
     """The positions on cheapest paths from one goal to the next, by cost and odd."""
 
     flood: Flood
-    sources: Mapping[Key, int]
     tight: Mapping[Key, int]
 
 
@@ -127,7 +126,7 @@ def _legs(
     legs: list[Leg] = []
     for flood, begun in reversed(searched):
         tight = backwards(flood, ends)
-        legs.append(Leg(flood, begun, tight))
+        legs.append(Leg(flood, tight))
         ends = {key: bit for key, bit in begun.items() if tight.get(key, 0) & bit}
     return legs[::-1]
 
@@ -165,13 +164,12 @@ class _Routes:
         return self.passage.ground.square(state.bit)
 
     def arrived(self, state: State) -> State:
-        """Return the state with the goals counted that its square fulfils."""
+        """Return the state with the goals counted that its square fulfils.
+
+        To count one at once costs nothing: whatever loop leads back to it can be walked afterwards.
+        """
         cost, leg, bit, odd = state
         while leg < len(self.legs) and self.goals[leg] == self.square(state):
-            if leg + 1 < len(self.legs):
-                following = self.legs[leg + 1]
-                if not following.tight.get((cost, odd), 0) >> bit & 1:
-                    break
             leg += 1
         return State(cost, leg, bit, odd)
 

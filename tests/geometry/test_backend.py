@@ -43,8 +43,10 @@ def test_arrows_have_feet_and_no_other_weight():
 
 
 def test_other_algorithms_take_the_plain_graph():
-    graph = convert_to_nx(StepGraph(Passage(ground("...."), 1)))
-    assert graph.is_directed()
+    on = Passage(ground("...."), 1)
+    graph = convert_to_nx(StepGraph(on))
+    assert graph.is_directed() is StepGraph(on).is_directed() is True
+    assert graph.is_multigraph() is StepGraph(on).is_multigraph() is False
     assert (
         nx.shortest_path_length(graph, ((0, 0), False), ((3, 0), False), weight="feet")
         == 15

@@ -12,6 +12,7 @@ from chargemap.geometry.ground import (
     ground_of,
     measure_ft,
     overlapping,
+    remembered,
     touching,
 )
 from chargemap.model.board import GridBoard, Wall
@@ -164,3 +165,20 @@ def test_a_square_of_a_bit_is_the_one_it_was_made_of():
     it = ground("....\n....")
     assert it.square(it.index(3, 1)) == (3, 1)
     assert floor(it.bit((3, 1)).bit_length() - 1) == it.index(3, 1)
+
+
+def test_a_ground_remembers_answers_up_to_a_limit(monkeypatch):
+    asked = []
+
+    @remembered
+    def answer(it, number):
+        asked.append(number)
+        return number * 2
+
+    monkeypatch.setattr("chargemap.geometry.ground.MEMORY", 2)
+    it = ground("..\n.")
+    assert [answer(it, n) for n in (1, 2, 1, 3, 1)] == [2, 4, 2, 6, 2]
+    assert asked == [1, 2, 3, 1]
+    assert answer(ground("."), 1) == 2
+    assert asked[-1] == 1
+    assert answer(it, number=1) == answer(it, number=1) == 2

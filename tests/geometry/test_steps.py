@@ -117,6 +117,11 @@ def test_any_other_contact_on_a_diagonal_blocks():
     assert faults(OPEN, (0, 0), (1, 1), Wall(0.8, 0.8, 1, 1)) == {"blocked", "corner"}
 
 
+def test_no_step_is_free_to_a_space_wider_than_the_board():
+    assert not any(steps_of(ground("..\n..\n.."), 3).free)
+    assert not any(steps_of(ground("...\n..."), 3).free)
+
+
 def test_a_corner_of_any_square_of_a_large_space_counts():
     assert faults("....\n....\n#...\n....", (0, 0), (1, 1), side=2) == {"corner"}
     assert faults(OPEN, (0, 0), (1, 1), Wall(2, 1, 2, 0.5), side=2) == {"corner"}
