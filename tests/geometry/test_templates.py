@@ -35,7 +35,7 @@ def test_a_line_passes_the_squares_whose_interior_it_meets(dx, dy, ends, exact):
     drawn_line = spots_line(dx, dy, ends, exact)
     mask = line_squares(drawn_line, STRIDE)
     assert drawn(mask) == passed(line)
-    box = [(x, y) for x in range(abs(dx) + 1) for y in range(abs(dy) + 1)]
+    box = [(x, y) for x in range(-2, abs(dx) + 3) for y in range(-2, abs(dy) + 3)]
     assert {s for s in box if passes(drawn_line, *s)} == passed(line)
 
 
@@ -52,7 +52,7 @@ def test_a_line_passes_a_grid_point_beside_two_squares(dx, dy, ends, exact):
         frozenset({(x - 1, y), (x, y - 1)} if falls else {(x - 1, y - 1), (x, y)})
         for x, y in corners
     }
-    box = [(x, y) for x in range(abs(dx) + 2) for y in range(abs(dy) + 2)]
+    box = [(x, y) for x in range(-2, abs(dx) + 4) for y in range(-2, abs(dy) + 4)]
     if x0 != x1 and y0 != y1:
         assert {p for p in box if passes_point(drawn_line, *p)} == corners
 
