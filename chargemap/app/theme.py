@@ -135,7 +135,7 @@ def sheet(*, dark: bool) -> str:
         accent=chosen[_ROLES.Accent],
         base=chosen[_ROLES.Base],
         mark=chosen[_ROLES.Highlight],
-        tick=resource("icons", "tick.svg").as_posix(),
+        tick=resource("widgets", "checked.svg").as_posix(),
         field="#6A6F78" if dark else "#A9A397",
         line="#3A3D43" if dark else "#DAD5CA",
         title="#2B2E33" if dark else "#EAE6DE",
