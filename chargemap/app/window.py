@@ -327,7 +327,7 @@ class MainWindow(QMainWindow):
         FindAction(self._doable(), self).exec()
 
     def _doable(self) -> list[QAction]:
-        hidden = ("palette",)
+        hidden = ("palette", "new-board", "delete-token")  # it, and the twins of others
         return [
             action
             for action in self.commands

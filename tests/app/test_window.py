@@ -170,6 +170,14 @@ def test_action_is_found_by_its_name_and_done(window: MainWindow, qtbot: QtBot):
     assert window.document.selection == ("A", "B", "E")
 
 
+def test_best_match_stands_first(window: MainWindow):
+    dialog = FindAction(window.commands, window)
+    dialog.search.setText("tok")
+    assert dialog.names()[:2] == ["Place tokens by hand", "Next token"]
+    QTest.keyClick(dialog.search, Qt.Key.Key_Down)
+    assert dialog.list.currentItem().text(0) == "Next token"
+
+
 def test_shortcuts_page_lists_every_action_with_keys(window: MainWindow):
     page = shortcuts_html(window.commands)
     for action in window.commands:
