@@ -52,11 +52,16 @@ def provoked_by_path(
 def provoked_at(
     situation: Situation, mover: Combatant, squares: int
 ) -> tuple[str, ...]:
-    """Return the enemies that threaten those squares, filled by the mover, and may strike there, by ids."""
+    """Return the enemies that threaten those squares, filled by the mover, and may strike there, by ids.
+
+    Who has had its one attack on the mover this turn is not among them.
+    """
+    had = already_provoked(situation, mover)
     return tuple(
         one.id
         for one, threat in situation.watchers
         if threat & squares
+        and one.id not in had
         and situation.enemies(one, mover)
         and strikes_at(situation, one, mover, squares)
     )
