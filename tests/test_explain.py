@@ -200,7 +200,8 @@ def test_every_action_of_every_ruleset_has_a_beginning_of_its_own() -> None:
     from chargemap.explain.words import HEADS
 
     for ruleset in rules.rulesets().values():
-        assert set(ruleset.rules) <= set(HEADS)
+        ruled = {do for do, one in ruleset.rules.items() if not one.by_hand}
+        assert ruled <= set(HEADS)
 
 
 @pytest.mark.parametrize("kind", ["open", "closed", "window", "wall"])

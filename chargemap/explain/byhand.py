@@ -45,6 +45,12 @@ def hand_sentences(action: Action, battle: Battle) -> Iterator[str]:
             yield fill(N_("The ground was painted by hand: rows {rows}."), rows=rows)
         case "door":
             yield _(_DOORS.get(str(action.get("kind")), _DOORS["wall"]))
+        case "wound":
+            yield _wound(action, battle)
+        case "fall":
+            text = N_("{token} goes down at {place}.")
+            at = action.get("where") or battle.tokens[action.by].at
+            yield fill(text, token=name_of(battle, action.by), place=place_text(at))
         case "options":
             changed = mapping(action.get("options")).items()
             text = N_("The table's options were changed by hand: {options}.")
@@ -52,3 +58,13 @@ def hand_sentences(action: Action, battle: Battle) -> Iterator[str]:
                 f"{key} {value_text(one, battle)}" for key, one in changed
             )
             yield fill(text, options=listed)
+
+
+def _wound(action: Action, battle: Battle) -> str:
+    amount = action.get("amount", 0)
+    healed = isinstance(amount, int) and amount < 0
+    text = N_("{token} takes {amount} damage.")
+    if healed:
+        text = N_("{token} is healed by {amount}.")
+    told = -amount if healed and isinstance(amount, int) else amount
+    return fill(text, token=name_of(battle, action.by), amount=told)

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
+from chargemap.geometry.ground import Space
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
+from chargemap.model.board import Square
 from chargemap.model.verdict import Effect, Mark, Part
 from chargemap.rules.d20 import reach, turns
-from chargemap.rules.d20.provoke import NEXT_TURN, provoked_at
+from chargemap.rules.d20.provoke import NEXT_TURN, provoked_at, remember_provoked
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.states import Bar, barred
 from chargemap.rules.d20.strike import Blow, blow, saddle_parts
@@ -70,10 +72,20 @@ class Deed:
         if turns.STANDARD not in turns.left(self.by.token, self.by.creature):
             yield Mark(tokens=(self.by.id,))
 
+    @property
+    def target_space(self) -> Space:
+        """Where the target is struck: on its way, if the action says so, else where it stands."""
+        where = self.action.get("where")
+        if where is None:
+            return self.at.space
+        column, row = cast(Square, where)
+        return self.situation.space_at(self.at, (column, row))
+
     def _covers(self, weapon: Weapon) -> bool:
-        situation, by = self.situation, self.by
-        return reach.covers(
-            situation.ground, by.space, situation.grip(by, weapon), self.at.space
+        situation, by, target = self.situation, self.by, self.target_space
+        grip = situation.grip(by, weapon)
+        return situation.ground.inside(target) and reach.covers(
+            situation.ground, by.space, grip, target
         )
 
 
@@ -109,7 +121,16 @@ def plain_blow(deed: Deed) -> Blow | None:
     extra = tuple(saddle_parts(deed.situation, deed.by, deed.at))
     if mod:
         extra = (*extra, Part(mod, N_("other modifier")))
-    return blow(deed.situation, deed.by, deed.at, deed.weapon, extra)
+    early = deed.situation.options["charge_ac_from"] == "start"
+    return blow(
+        deed.situation,
+        deed.by,
+        deed.at,
+        deed.weapon,
+        extra,
+        target_place=deed.target_space,
+        charging=early and bool(deed.action.get("running", False)),
+    )
 
 
 def after_attack(deed: Deed) -> Battle:
@@ -172,6 +193,7 @@ def provoked_by_rising(deed: Deed) -> tuple[str, ...]:
 def risen(deed: Deed) -> Battle:
     """Return the battle with the token on its feet."""
     token = replace(deed.by.token, states=deed.by.token.states - {"prone"})
+    token = remember_provoked(token, provoked_by_rising(deed))
     return deed.battle.with_token(turns.spend_move(token, deed.by.creature, 1))
 
 

@@ -72,6 +72,9 @@ TOKEN_FIELDS = (
     Field("dex", "int", 10, N_("Dexterity score"), least=0, most=200),
     Field("ac", "int", 10, N_("Armour class without conditions"), least=-50, most=200),
     Field("hp", "int", None, N_("Hit points"), least=-1000, most=100_000),
+    Field(
+        "hp_max", "int", None, N_("Hit points when whole"), least=-1000, most=100_000
+    ),
     Field("legs", "int", 2, N_("Legs"), least=0, most=1000),
     Field("stable", "flag", False, N_("Unusually stable")),
     Field("feats", "choices", (), N_("Feats"), choices=FEATS),
@@ -186,6 +189,8 @@ ATTACK_KEYS = (
     Field("with", "text", "", N_("Weapon")),
     Field("mod", "int", 0, N_("Other modifier to the roll"), least=-100, most=100),
     Field("opportunity", "flag", False, N_("An attack of opportunity")),
+    Field("where", "square", None, N_("Where the target is struck, on its way")),
+    Field("running", "flag", False, N_("The target is on the run of a charge")),
 )
 
 BRACE_KEYS = (

@@ -27,10 +27,15 @@ from chargemap.rules.dice import Dice
 CHARGING = "charging-ac"
 
 
+def charging_effect(token_id: str) -> Effect:
+    """Return the AC penalty of one who charges (C15)."""
+    return Effect(token_id, CHARGING, -2, NEXT_TURN)
+
+
 def charging_effects(charge: Charge) -> Iterator[Effect]:
     """Yield the AC penalty of the charger and of its mount or rider, by ids (C15)."""
     for key in sorted(charge.by.pair):
-        yield Effect(key, CHARGING, -2, NEXT_TURN)
+        yield charging_effect(key)
 
 
 def provoked_by_run(charge: Charge) -> tuple[str, ...]:

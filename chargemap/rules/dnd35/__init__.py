@@ -1,7 +1,7 @@
 """D&D 3.5: the charge on the grid, and the ordinary movement under it."""
 
 from chargemap.i18n import N_
-from chargemap.rules.d20 import deeds, views
+from chargemap.rules.d20 import deeds, health, views
 from chargemap.rules.d20.fields import (
     ATTACK_KEYS,
     BRACE_KEYS,
@@ -58,6 +58,20 @@ ACTIONS = {
         requirements=actions.STAND,
         forecast=actions.forecast_stand,
         outcome=actions.stood,
+    ),
+    "wound": ActionRules(
+        text=N_("Apply damage"),
+        attempt=actions.deed,
+        outcome=health.wound(actions.toll),
+        keys=health.WOUND_KEYS,
+        by_hand=True,
+    ),
+    "fall": ActionRules(
+        text=N_("Fall on the way"),
+        attempt=actions.deed,
+        outcome=health.fallen,
+        keys=health.FALL_KEYS,
+        by_hand=True,
     ),
     "start-turn": ActionRules(
         text=N_("Start turn"),

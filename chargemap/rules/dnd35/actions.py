@@ -192,3 +192,11 @@ def stood(attempt: Deed, ruling: Ruling, dice: Dice) -> Battle:
     """Prone ends."""
     ruling.effect(d20.M16, Effect(attempt.by.id, "stood-up"))
     return deeds.risen(attempt)
+
+
+# ------------------------------------------------------------------ damage
+def toll(left: int) -> str:
+    """Return the state that so many hit points left bring: 0 disabled, below dying, -10 dead."""
+    if left > 0:
+        return ""
+    return "disabled" if left == 0 else "dying" if left > -10 else "dead"

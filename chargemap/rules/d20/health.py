@@ -1,0 +1,70 @@
+"""Damage taken and falling in mid-move, entered at the table (the page reports damage, the table applies it)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias, cast
+
+from chargemap.i18n import N_
+from chargemap.model.battle import Battle, Token
+from chargemap.model.board import Square
+from chargemap.rules.d20 import turns
+from chargemap.rules.d20.deeds import Deed
+from chargemap.rules.d20.run import charging_effect
+from chargemap.rules.dice import Dice
+from chargemap.rules.fields import Field
+from chargemap.rules.ruling import Ruling
+
+Toll: TypeAlias = Callable[
+    [int], str
+]  # hit points left -> the state that brings, or ""
+
+WOUND_KEYS = (Field("amount", "int", 0, N_("Damage"), least=-100_000, most=100_000),)
+FALL_KEYS = (
+    Field("where", "square", None, N_("Where it falls")),
+    Field("charging", "flag", False, N_("On the run of a charge")),
+)
+
+
+def wounded(token: Token, amount: int, toll: Toll) -> Token:
+    """Return the token with that much off its hit points, and in the state that brings.
+
+    Healing is damage below 0. The most it ever had is kept beside, for the arc of its health.
+    """
+    hp = token.stats.get("hp")
+    if not isinstance(hp, int):
+        return token
+    most = cast(int, token.stats.get("hp_max", hp))
+    left = min(most, hp - amount)
+    state = toll(left)
+    states = token.states - {"disabled", "dying", "dead"} | (
+        {state} if state else set()
+    )
+    stats = {**token.stats, "hp": left, "hp_max": most}
+    return replace(token, states=frozenset(states), stats=stats)
+
+
+def wound(toll: Toll) -> Callable[[Deed, Ruling, Dice], Battle]:
+    """Return the outcome of damage that is applied, where `toll` says what the hit points left mean."""
+
+    def applied(deed: Deed, ruling: Ruling, dice: Dice) -> Battle:
+        amount = cast(int, deed.action.get("amount", 0))
+        return deed.battle.with_token(wounded(deed.by.token, amount, toll))
+
+    return applied
+
+
+def fallen(deed: Deed, ruling: Ruling, dice: Dice) -> Battle:
+    """Set the mover down where it was struck; its turn is spent, and a charger's penalty holds."""
+    where = deed.action.get("where")
+    at = cast(Square, tuple(cast(list[int], where))) if where else deed.by.token.at
+    charging = bool(deed.action.get("charging", False))
+    body = deed.situation.body(deed.by)
+    tokens = [_down(deed.battle.tokens[key], at, charging) for key in sorted(body.pair)]
+    ruling.end = at
+    return deed.battle.with_token(*tokens)
+
+
+def _down(token: Token, at: Square | tuple[float, float], charging: bool) -> Token:
+    token = replace(token, at=at)
+    token = turns.spend(token, turns.STANDARD, turns.MOVE, turns.MOVED)
+    return token.with_effect(charging_effect(token.id)) if charging else token
