@@ -1,6 +1,6 @@
 """Lines between spaces: sight, effect and cover (D20-M12, D20-M13), exactly by the named lines and no others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -10,16 +10,14 @@ from chargemap.geometry.ground import (
     Ground,
     Segment,
     Space,
-    bits,
     gap,
     remembered,
 )
-from chargemap.geometry.rays import Cells, Search, drawn, effect_cells, sight_cells
+from chargemap.geometry.rays import Cells, Search, effect_cells, sight_cells
 from chargemap.geometry.segments import (
     hull_planes,
     inside,
     meets_between_its_ends,
-    touch,
 )
 from chargemap.geometry.templates import (
     INSET,
@@ -28,8 +26,6 @@ from chargemap.geometry.templates import (
     Line,
     hull_mask,
     line_squares,
-    passes,
-    passes_point,
     spots_line,
 )
 from chargemap.model.board import Square
@@ -87,7 +83,7 @@ def _links(sides: tuple[int, int], dx: int, dy: int) -> tuple[Link, ...]:
     return tuple(sorted(links, key=lambda link: link.dx**2 + link.dy**2))
 
 
-def _links_of(a: Space, b: Space) -> Iterator[Link]:
+def links_of(a: Space, b: Space) -> Iterator[Link]:
     """Yield the pairs of squares of two spaces, the nearest first."""
     dx, dy = b.column - a.column, b.row - a.row
     for column, row, across, down in _links((a.side, b.side), dx, dy):
@@ -97,7 +93,7 @@ def _links_of(a: Space, b: Space) -> Iterator[Link]:
 def _some_line(cells: Cells, a: Space, b: Space) -> bool:
     """Whether one of the named lines between the spaces is uncut."""
     search = Search(cells)
-    return any(_link_is_open(search, link) for link in _links_of(a, b))
+    return any(_link_is_open(search, link) for link in links_of(a, b))
 
 
 def _corner(link: Link) -> Square:
@@ -105,7 +101,7 @@ def _corner(link: Link) -> Square:
     return link.column + min(0, link.dx), link.row + min(0, link.dy)
 
 
-def _lines(link: Link) -> Iterator[Line]:
+def lines_of(link: Link) -> Iterator[Line]:
     """Yield the 25 lines between two squares in hundredths from the padded corner, that of the centres first."""
     x0, y0 = (link.column + PAD) * UNIT, (link.row + PAD) * UNIT
     x1, y1 = x0 + link.dx * UNIT, y0 + link.dy * UNIT
@@ -113,12 +109,16 @@ def _lines(link: Link) -> Iterator[Line]:
         yield x0 + a, y0 + b, x1 + c, y1 + d
 
 
+def ends_of(link: Link, stride: int) -> tuple[int, int]:
+    """Return the numbers of the bits of both squares."""
+    start = (link.row + PAD) * stride + link.column + PAD
+    return start, start + link.dy * stride + link.dx
+
+
 def _link_is_open(search: Search, link: Link) -> bool:
     """Whether one of the lines between two squares is uncut."""
-    stride = search.cells.stride
-    start = (link.row + PAD) * stride + link.column + PAD
-    ends = start, start + link.dy * stride + link.dx
-    return any(not search.is_cut(line, ends) for line in _lines(link))
+    ends = ends_of(link, search.cells.stride)
+    return any(not search.is_cut(line, ends) for line in lines_of(link))
 
 
 def _placed(line: tuple[int, int, int, int], corner: Square) -> Segment:
@@ -131,42 +131,6 @@ def _placed(line: tuple[int, int, int, int], corner: Square) -> Segment:
         column + x1 / UNIT,
         row + y1 / UNIT,
     )
-
-
-@remembered
-def sight_blockers(
-    ground: Ground, a: Space, b: Space
-) -> tuple[tuple[Square, ...], tuple[int, ...]]:
-    """Return the squares and the walls that cut a line of sight between the spaces."""
-    squares = 0
-    walls: set[int] = set()
-    for link in _links_of(a, b):
-        one = Space(link.column, link.row, 1)
-        near = hull(ground, one, one.at((one.column + link.dx, one.row + link.dy)))
-        lines = tuple(_lines(link))
-        squares |= _squares_that_cut(ground, near & ground.opaque, lines)
-        shown = tuple(drawn(line) for line in lines)
-        for number in ground.walls_in(near & ground.touched_sight, ground.walls_sight):
-            wall = ground.lines[number]
-            if number not in walls and any(touch(line, wall) for line in shown):
-                walls.add(number)
-    return ground.squares(squares), tuple(sorted(walls))
-
-
-def _squares_that_cut(ground: Ground, opaque: int, lines: tuple[Line, ...]) -> int:
-    """Return those of the opaque squares that a line passes, or the corner of two that it passes exactly."""
-    stride, found = ground.stride, 0
-    for index in bits(opaque):
-        row, column = divmod(index, stride)
-        if any(passes(line, column, row) for line in lines):
-            found |= 1 << index
-    for aside in (1, -1):  # the other square is one row down and one column aside
-        for index in bits(opaque & opaque >> stride + aside):
-            row, column = divmod(index, stride)
-            x, y = column + (aside > 0), row + 1
-            if any(passes_point(line, x, y) for line in lines):
-                found |= 1 << index | 1 << index + stride + aside
-    return found
 
 
 @remembered
@@ -223,3 +187,18 @@ def _corner_line_is_clear(
         return False
     placed = _placed(line, _corner(link))
     return not any(meets_between_its_ends(placed, wall) for wall in cutters[1])
+
+
+def corner_line_cutters(
+    ground: Ground, link: Link, spots: Spots, cut: int, numbers: Iterable[int]
+) -> tuple[int, set[int]]:
+    """Return which of the squares `cut` and of the walls the line between two corners passes."""
+    line = spots_line(link.dx, link.dy, spots, True)
+    at = ground.index(*_corner(link))
+    placed = _placed(line, _corner(link))
+    met = {
+        number
+        for number in numbers
+        if meets_between_its_ends(placed, ground.lines[number])
+    }
+    return line_squares(line, ground.stride) << at & cut, met

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chargemap.geometry.evidence import sight_blockers
 from chargemap.geometry.ground import Space, ground_of
-from chargemap.geometry.sight import hull, reaches, sees, sight_blockers
+from chargemap.geometry.sight import hull, reaches, sees
 from chargemap.model.board import Wall
 from tests.geometry.grid_oracle import (
     OFTEN,

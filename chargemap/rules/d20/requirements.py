@@ -6,7 +6,7 @@ Each function yields the evidence against the charge; silence is consent.
 from collections.abc import Callable, Container, Iterator
 from typing import cast
 
-from chargemap.geometry.sight import sight_blockers
+from chargemap.geometry.evidence import sight_blockers
 from chargemap.model.board import Square
 from chargemap.model.verdict import Mark, Reason
 from chargemap.rules.d20 import turns
