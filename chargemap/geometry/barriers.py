@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
 from typing import NamedTuple
 
 from chargemap.geometry.ground import (
@@ -24,7 +23,6 @@ from chargemap.geometry.segments import (
 )
 from chargemap.model.board import Square
 
-SQRT2 = sqrt(2)
 FORWARD: tuple[Square, ...] = ((1, 0), (0, 1), (1, 1), (-1, 1))  # and back again
 
 
@@ -119,14 +117,14 @@ def _runs_along(line: Segment, wall: Segment) -> bool:
 def _contacts(
     wall: Segment, touched: list[Square], stride: int
 ) -> Iterator[tuple[int, int, Contact]]:
-    """Yield where the wall meets lines between centres, save at a diagonal's middle: direction, bit, contact."""
+    """Yield where the wall meets lines between centres: direction, bit, contact.
+
+    At a diagonal's middle it makes a corner, which stops the step as well.
+    """
     for direction, (dx, dy) in enumerate(FORWARD):
         for x, y in {(x - i * dx, y - i * dy) for x, y in touched for i in (0, 1)}:
             line = (x + 0.5, y + 0.5, x + dx + 0.5, y + dy + 0.5)
             found = contact(line, wall)
             index = (y + PAD) * stride + x + PAD
-            if found is None or index < 0:
-                continue
-            if dx and dy and found.is_at(SQRT2 / 2):
-                continue
-            yield direction, index, found
+            if found is not None and index >= 0:
+                yield direction, index, found

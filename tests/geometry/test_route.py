@@ -138,6 +138,15 @@ def test_the_count_of_diagonals_goes_on_after_a_point():
     assert costs(passage(OPEN), path)[-1] == 20
 
 
+def test_a_dearer_way_to_a_point_may_be_as_cheap_in_the_end():
+    # with one diagonal behind it, the step to (3, 2) costs 10; without, 5
+    path = cheapest(passage(OPEN), (0, 0), ((2, 1), (3, 2)))
+    assert path == ((0, 0), (1, 0), (2, 0), (2, 1), (3, 2))
+    stairs = "..~oooo\noo.oooo\nooo~ooo\noooo.oo\nooooo~o\noooooo."
+    path = cheapest(passage(stairs, double_diagonal=True), (0, 0), ((2, 1), (6, 5)))
+    assert path[:4] == ((0, 0), (1, 0), (2, 0), (2, 1))
+
+
 def test_of_the_cheapest_paths_one_that_provokes_least_is_taken():
     on = passage("....\n....\n....")
     guarded = {(1, 0), (2, 0)}
