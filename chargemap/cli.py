@@ -32,6 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     if options.opens_window and _has_display():
         return _window(options)  # before anything is loaded that it does not need
+    if sys.stdout is None:  # closed by who called us
+        return _complain("the output: expected a place to write to, not a closed one.")
 
     from chargemap.formats.decode import FileError
 
@@ -322,8 +324,11 @@ def _files(name: str) -> list[str]:
 def _cases(name: str) -> list["Case"]:
     """Return the cases of a file; a saved battle is one case, named for the file."""
     from chargemap import cases
+    from chargemap.formats.decode import FileError
 
     if name == "-":
+        if sys.stdin is None:  # closed by who called us
+            raise FileError(STDIN, "", "cases on the standard input, which is closed")
         return cases.cases_of(sys.stdin.buffer.read(), STDIN)
     return cases.cases_of(cases.bytes_of(name), name)
 
@@ -365,7 +370,8 @@ def _print_json(value: Any) -> None:
 
 
 def _complain(error: "FileError | str") -> int:
-    print(error, file=sys.stderr)
+    if sys.stderr is not None:
+        print(error, file=sys.stderr)
     return BAD_INPUT
 
 

@@ -447,3 +447,22 @@ def test_without_a_display_a_file_is_not_opened(duel: Path) -> None:
         b"duel.yaml: expected a display to open it on, and there is none;"
         b" chargemap resolve and chargemap picture need none.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("closed", "told"),
+    [
+        (
+            "<&-",
+            "standard input: expected cases on the standard input, which is closed.",
+        ),
+        (">&-", "the output: expected a place to write to, not a closed one."),
+        ("2>&-", ""),
+    ],
+)
+def test_a_closed_stream_gives_no_traceback(closed: str, told: str) -> None:
+    command = f'"{sys.executable}" -m chargemap resolve - {closed}'
+    found = subprocess.run(
+        command, check=False, shell=True, capture_output=True, text=True
+    )
+    assert (found.returncode, found.stderr.strip()) == (2, told)
