@@ -32,7 +32,6 @@ SUBMENUS = {
     "docks": N_("&Docks"),
     "add": N_("&Add to the board"),
     "offered": N_("&Other actions"),
-    "language": N_("&Language"),
 }
 
 
@@ -169,6 +168,15 @@ ACTIONS: tuple[Command, ...] = (
         N_("Take the selected tokens off the board."),
     ),
     _line("edit", 2),
+    Command(
+        "search-log",
+        "edit",
+        N_("&Search the log"),
+        "docks.search_log",
+        ("Ctrl+F",),
+        N_("Look for words in the rulings of this battle."),
+        "find",
+    ),
     Command(
         "palette",
         "edit",
@@ -362,7 +370,7 @@ ACTIONS: tuple[Command, ...] = (
         "action",
         N_("&Force the last ruling"),
         "tokens.force",
-        ("Ctrl+F",),
+        ("Ctrl+Shift+F",),
         N_(
             "Carry out the refused action all the same, by the GM's word; the log says so."
         ),

@@ -71,6 +71,11 @@ class Panes(QObject):
             if shown:
                 self.history.raise_()
 
+    def search_log(self) -> None:
+        """Show the log, ready to be searched."""
+        self._bring(self.log)
+        self.log.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def show_clauses(self) -> None:
         """Show the clauses, ready to be searched."""
         self._bring(self.rules)

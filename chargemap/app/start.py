@@ -1,5 +1,6 @@
 """From nothing to a window: first a picture, then everything that takes time to load."""
 
+import signal
 import sys
 from pathlib import Path
 
@@ -17,6 +18,7 @@ def start(paths: list[Path]) -> int:
     """Run the program until its last window is closed."""
     app = application()
     window = open_window(app, paths)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends it
     code = app.exec()
     del window
     return code

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -97,11 +98,19 @@ class Status(QObject):
     def say(self, sentence: str) -> None:
         """Say something for a moment."""
         self._window.statusBar().showMessage(sentence, SECONDS * 1000)
+        self._announce(sentence)
 
     def show_hint(self, sentence: str) -> None:
         """Say what the tool expects, until it expects something else."""
         self._window.statusBar().clearMessage()
         self.hint.setText(sentence)
+        self._announce(sentence)
+
+    def _announce(self, sentence: str) -> None:
+        """Let a screen reader say it."""
+        if sentence and QAccessible.isActive():
+            event = QAccessibleAnnouncementEvent(self._window, sentence)
+            QAccessible.updateAccessibility(event)
 
     def measure(self, ruleset: "Ruleset") -> None:
         """Let the scale bar count in the ruleset's unit."""

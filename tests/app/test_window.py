@@ -245,6 +245,15 @@ def test_door_opens_with_a_click_in_either_mode(window: MainWindow):
         press(window, "P")
 
 
+def test_door_opens_with_a_click_while_a_charge_is_aimed(window: MainWindow):
+    click(window, 1, 1)
+    press(window, "C")
+    QTest.mouseClick(
+        window.view.viewport(), Qt.MouseButton.LeftButton, pos=pixel(window, 12.0, 1.4)
+    )
+    assert window.document.battle.board.walls[0].kind == "open"
+
+
 def test_mode_is_switched_by_key_and_by_button(window: MainWindow):
     press(window, "P")
     assert window.document.mode == "place"
@@ -307,7 +316,7 @@ def test_actions_that_need_a_token_wait_for_one(window: MainWindow):
 def test_forcing_needs_a_refusal(window: MainWindow):
     window.document.act(Action("place", choices={"to": {"A": [7, 1]}}))
     window.document.act(Action("charge", "A", "E"))
-    press(window, "Ctrl+F")
+    press(window, "Ctrl+Shift+F")
     assert window.document.battle.log[-1].action.force
 
 

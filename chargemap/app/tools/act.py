@@ -238,6 +238,7 @@ class ActTool(Tool):
                 self._aim_at(None)
             return
         if pointer.token is None:
+            self.turn_door(pointer.wall)
             return
         if self.by and pointer.token in self._opponents():
             self.resolve(pointer.token)

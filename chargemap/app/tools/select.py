@@ -126,8 +126,8 @@ class SelectTool(Tool):
         if press.token is not None:
             if not press.modifiers & _ADD:
                 self.document.select((self._beneath or press.token,))
-        elif self._is_door(press.wall):
-            self._turn_door(press.wall)
+        elif self.turn_door(press.wall):
+            return
         elif not press.modifiers & _ADD:
             self.document.select(())
             self.document.show_verdict(None)
@@ -138,20 +138,6 @@ class SelectTool(Tool):
         if len(chosen) != 1 or chosen[0] not in stack:
             return None
         return stack[(stack.index(chosen[0]) + 1) % len(stack)]
-
-    def _is_door(self, wall: int | None) -> bool:
-        board = self.document.battle.board
-        return (
-            wall is not None
-            and isinstance(board, GridBoard)
-            and board.walls[wall].is_door
-        )
-
-    def _turn_door(self, wall: int | None) -> None:
-        board = self.document.battle.board
-        if wall is not None and isinstance(board, GridBoard):
-            kind = "closed" if board.walls[wall].kind == "open" else "open"
-            self.document.act(Action("door", choices={"wall": wall, "kind": kind}))
 
     def _is_near(self, pointer: Pointer) -> bool:
         assert self._press is not None

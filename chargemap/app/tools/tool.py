@@ -11,6 +11,7 @@ from chargemap.app.pointer import Pointer
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
+from chargemap.model.board import GridBoard
 from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -93,6 +94,17 @@ class Tool(QObject):
         if shown is not None:
             self.document.force(shown)
         return shown is not None
+
+    def turn_door(self, wall: int | None) -> bool:
+        """Open the door, or shut it; say whether the wall is one."""
+        board = self.document.battle.board
+        if wall is None or not isinstance(board, GridBoard):
+            return False
+        if not board.walls[wall].is_door:
+            return False
+        kind = "closed" if board.walls[wall].kind == "open" else "open"
+        self.document.act(Action("door", choices={"wall": wall, "kind": kind}))
+        return True
 
     def say(self, verdict: Verdict, action: Action, battle: Battle) -> None:
         """Put the ruling on the status line, and what can be done about a refusal."""
