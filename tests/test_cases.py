@@ -251,6 +251,35 @@ def test_a_case_that_makes_no_sense_is_refused_with_its_place(
         ('paint, rows: {"1": x}', 'rows.1: expected 8 map characters, not "x".'),
         ("door, wall: 0", "wall: expected the number of one of 0 walls, not 0."),
         (
+            "walls, remove: [0]",
+            "remove[0]: expected the number of one of 0 walls, not 0.",
+        ),
+        (
+            'walls, change: {"0": [0, 0, 1, 0]}',
+            'change.0: expected the number of one of 0 walls, not "0".',
+        ),
+        (
+            "walls, add: [[1, 1, 1, 1]]",
+            "add[0]: expected two ends that differ, not [1, 1, 1, 1].",
+        ),
+        ("walls, add: 3", "add: expected a list, not 3."),
+        (
+            "resize, rows: 2",
+            "columns: expected a whole number of 1 or more, not nothing.",
+        ),
+        (
+            "resize, rows: 2, columns: 1001",
+            "columns: expected at most 1000, not 1001.",
+        ),
+        (
+            "resize, rows: 2, columns: 3",
+            (
+                "tokens.B.at: expected a place whose squares are all on the board"
+                " (3 by 2), not [3, 0]."
+            ),
+        ),
+        ("pieces, remove: [hut]", "do: expected an action for a board of squares."),
+        (
             "options, options: {lane: wide}",
             "options.lane: expected one of strict, centre, not wide.",
         ),

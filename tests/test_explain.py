@@ -186,6 +186,19 @@ def test_set_weapons_strike_in_the_sentence_and_in_the_steps() -> None:
             "The ground was painted by hand: rows 3.",
         ),
         (
+            Action("walls", choices={"add": [[0, 0, 1, 0]], "remove": [0, 1]}),
+            "1 wall was drawn by hand. 2 walls were removed by hand.",
+        ),
+        (
+            Action("walls", choices={"change": {"0": [0, 0, 1, 0]}}),
+            "1 wall was changed by hand.",
+        ),
+        (Action("walls"), "No wall was changed by hand."),
+        (
+            Action("resize", choices={"columns": 20, "rows": 10}),
+            "The board was made 20 by 10 squares by hand.",
+        ),
+        (
             Action("options", choices={"options": {"lane": "centre", "cover": False}}),
             "The table's options were changed by hand: lane centre, cover false.",
         ),
@@ -209,6 +222,13 @@ def test_a_door_by_hand_has_its_sentence(kind: str) -> None:
     battle = field("  tokens:", "  walls: [[1, 0, 1, 1, closed]]\n  tokens:")
     told = sentence(battle, Action("door", choices={"wall": 0, "kind": kind}))
     assert told.endswith("by hand.")
+
+
+def test_terrain_of_a_table_by_hand_has_its_sentence() -> None:
+    action = Action("pieces", choices={"put": {"hut": {}}, "remove": ["hill"]})
+    verdict = Verdict(legal=True)
+    told = explain.verdict_sentence(verdict, action, field())
+    assert told == "The terrain was changed by hand: hut, hill."
 
 
 def test_an_entry_is_told_from_the_battle_before_it() -> None:
@@ -319,11 +339,15 @@ ACTION = st.builds(
     Action,
     do=st.sampled_from(
         ["charge", "move", "attack", "place", "put", "remove", "paint", "door"]
+        + ["walls", "pieces", "resize"]
     ),
     by=st.sampled_from(["A", "B"]),
     at=st.none() | WORD | POINT,
     choices=st.dictionaries(
-        st.sampled_from(["to", "tokens", "ids", "rows", "kind", "options"]), VALUE
+        st.sampled_from(
+            ["to", "tokens", "ids", "rows", "kind", "options", "add", "remove", "put"]
+        ),
+        VALUE,
     )
     | st.fixed_dictionaries(
         {}, optional={"then": st.sampled_from(["bull-rush", "overrun"])}

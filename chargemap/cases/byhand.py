@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
+from chargemap.cases import byhand_turns
 from chargemap.formats import plain
 from chargemap.formats.decode import Place
-from chargemap.formats.values import items, mapping, point, square
+from chargemap.formats.values import items, mapping, point, square, whole
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GROUND, WALL_KINDS, GridBoard
 
@@ -57,6 +58,45 @@ def _door(battle: Battle, action: Action, place: Place) -> None:
         raise place.key("kind").error(told, action.get("kind"))
 
 
+def _walls(battle: Battle, action: Action, place: Place) -> None:
+    count = len(_grid(battle, place).walls)
+    where = place.key("change")
+    for key, wall in mapping(action.get("change", {}), where, "a map").items():
+        if key not in map(str, range(count)):
+            raise where.key(key).error(f"the number of one of {count} walls", key)
+        plain.wall_from_plain(wall, where.key(key))
+    where = place.key("remove")
+    for index, wall in enumerate(items(action.get("remove", []), where, "a list")):
+        if whole(wall, where[index], 0) >= count:
+            raise where[index].error(f"the number of one of {count} walls", wall)
+    plain.walls_from_plain(action.get("add"), place.key("add"))
+
+
+def _pieces(battle: Battle, action: Action, place: Place) -> None:
+    board, where = battle.board, place.key("remove")
+    if isinstance(board, GridBoard):
+        raise place.key("do").error("an action for a board of squares")
+    known = {piece.id for piece in board.terrain}
+    for index, key in enumerate(items(action.get("remove", []), where, "a list")):
+        if key not in known:
+            raise where[index].error("the id of a piece of terrain", key)
+    where = place.key("put")
+    for key, keys in mapping(action.get("put", {}), where, "a map of pieces").items():
+        at = where.key(key)
+        written = mapping(keys, at, "a map of the piece's keys")
+        plain.piece_from_plain({**written, "id": key}, at)
+
+
+def _resize(battle: Battle, action: Action, place: Place) -> None:
+    _grid(battle, place)
+    for key in ("columns", "rows"):
+        if whole(action.get(key), place.key(key), 1) > plain.MOST_SQUARES:
+            told = f"at most {plain.MOST_SQUARES}"
+            raise place.key(key).error(told, action.get(key))
+    if (shift := action.get("shift")) is not None:
+        square(shift, place.key("shift"))
+
+
 def _options(battle: Battle, action: Action, place: Place) -> None:
     mapping(action.get("options"), place.key("options"), "a map of options")
 
@@ -67,7 +107,11 @@ _CHECKS: Mapping[str, Callable[[Battle, Action, Place], None]] = {
     "remove": _remove,
     "paint": _paint,
     "door": _door,
+    "walls": _walls,
+    "pieces": _pieces,
+    "resize": _resize,
     "options": _options,
+    **byhand_turns.CHECKS,
 }
 
 

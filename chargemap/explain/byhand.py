@@ -11,7 +11,7 @@ from chargemap.explain.words import (
     sequence,
     value_text,
 )
-from chargemap.i18n import N_, _
+from chargemap.i18n import N_, _, ngettext
 from chargemap.model.battle import Action, Battle
 
 _DOORS: Mapping[str, str] = {
@@ -51,6 +51,10 @@ def hand_sentences(action: Action, battle: Battle) -> Iterator[str]:
             text = N_("{token} goes down at {place}.")
             at = action.get("where") or battle.tokens[action.by].at
             yield fill(text, token=name_of(battle, action.by), place=place_text(at))
+        case "walls":
+            yield from _walls(action)
+        case "pieces" | "resize":
+            yield _board(action)
         case "options":
             changed = mapping(action.get("options")).items()
             text = N_("The table's options were changed by hand: {options}.")
@@ -68,3 +72,35 @@ def _wound(action: Action, battle: Battle) -> str:
         text = N_("{token} is healed by {amount}.")
     told = -amount if healed and isinstance(amount, int) else amount
     return fill(text, token=name_of(battle, action.by), amount=told)
+
+
+def _walls(action: Action) -> Iterator[str]:
+    """Yield how many walls were drawn, changed and removed."""
+    added, gone = sequence(action.get("add")), sequence(action.get("remove"))
+    if n := len(added):
+        text = ngettext(
+            "{n} wall was drawn by hand.", "{n} walls were drawn by hand.", n
+        )
+        yield text.format(n=n)
+    if n := len(mapping(action.get("change"))):
+        text = ngettext(
+            "{n} wall was changed by hand.", "{n} walls were changed by hand.", n
+        )
+        yield text.format(n=n)
+    if n := len(gone):
+        text = ngettext(
+            "{n} wall was removed by hand.", "{n} walls were removed by hand.", n
+        )
+        yield text.format(n=n)
+    if not (added or gone or action.get("change")):
+        yield _("No wall was changed by hand.")
+
+
+def _board(action: Action) -> str:
+    """Return what the board was made into."""
+    if action.do == "resize":
+        text = N_("The board was made {columns} by {rows} squares by hand.")
+        return fill(text, columns=action.get("columns"), rows=action.get("rows"))
+    gone = map(str, sequence(action.get("remove")))
+    pieces = ", ".join([*mapping(action.get("put")), *gone])
+    return fill(N_("The terrain was changed by hand: {pieces}."), pieces=pieces)

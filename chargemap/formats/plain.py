@@ -119,7 +119,9 @@ def table_board(size: object, terrain: object, place: Place) -> TableBoard:
         return TableBoard((width, depth))
     at = place.key("terrain")
     found = items(terrain, at, "a list of pieces")
-    pieces = tuple(_piece(item, at[index]) for index, item in enumerate(found))
+    pieces = tuple(
+        piece_from_plain(item, at[index]) for index, item in enumerate(found)
+    )
     return TableBoard((width, depth), pieces)
 
 
@@ -156,7 +158,8 @@ def _rows(rows: object, place: Place) -> list[str]:
     return lines
 
 
-def _piece(value: object, place: Place) -> Piece:
+def piece_from_plain(value: object, place: Place) -> Piece:
+    """Return the piece of terrain of a map with an `id`, a `kind`, and a line, a polygon or a place."""
     found = mapping(value, place, "a map with the keys id, kind")
     shapes = [key for key in ("line", "polygon", "at") if key in found]
     if len(shapes) != 1:

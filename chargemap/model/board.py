@@ -39,6 +39,29 @@ class Wall:
         """Whether it can be opened and shut."""
         return self.kind in DOOR_KINDS
 
+    def within(self, width: float, height: float) -> "Wall | None":
+        """Return what of it lies on a board of that size, or None if no length of it does.
+
+        >>> Wall(-1, 1, 3, 1).within(2, 2)
+        Wall(x0=0.0, y0=1.0, x1=2.0, y1=1.0, kind='wall')
+        """
+        dx, dy = self.x1 - self.x0, self.y1 - self.y0
+        enter, leave = 0.0, 1.0
+        for start, by, most in ((self.x0, dx, width), (self.y0, dy, height)):
+            if by == 0:
+                if not 0 <= start <= most:
+                    return None
+            else:
+                ends = sorted((-start / by, (most - start) / by))
+                enter, leave = max(enter, ends[0]), min(leave, ends[1])
+        if enter >= leave:
+            return None
+        if (enter, leave) == (0.0, 1.0):
+            return self
+        ends = [round(self.x0 + dx * t, 6) for t in (enter, leave)]
+        sides = [round(self.y0 + dy * t, 6) for t in (enter, leave)]
+        return replace(self, x0=ends[0], y0=sides[0], x1=ends[1], y1=sides[1])
+
 
 @dataclass(frozen=True, slots=True)
 class GridBoard:
@@ -84,6 +107,22 @@ class GridBoard:
         return replace(
             self, walls=(*self.walls[:index], wall, *self.walls[index + 1 :])
         )
+
+    def reframed(self, columns: int, rows: int, shift: Square) -> "GridBoard":
+        """Return a board of that size with all this one has moved by `shift`: new squares are open, walls end at the edge."""
+        dx, dy = shift
+        left = max(0, dx)
+        ground = []
+        for row in range(rows):
+            text = self.ground[row - dy] if 0 <= row - dy < self.height else ""
+            kept = text[max(0, -dx) : max(0, columns - dx)]
+            ground.append((OPEN * left + kept).ljust(columns, OPEN)[:columns])
+        moved = (
+            replace(one, x0=one.x0 + dx, y0=one.y0 + dy, x1=one.x1 + dx, y1=one.y1 + dy)
+            for one in self.walls
+        )
+        cut = (one.within(columns, rows) for one in moved)
+        return GridBoard(tuple(ground), tuple(one for one in cut if one is not None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
 """Verdicts, effects and actions as plain data, in the order of the contract: equal values, equal bytes."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any
 
 from chargemap.model.battle import Action, Token
+from chargemap.model.board import Piece, Wall
 from chargemap.model.verdict import Attack, Check, Damage, Effect, Plain, Verdict
 
 
@@ -106,6 +107,49 @@ def token_from_plain(token_id: str, written: Mapping[str, Any]) -> Token:
         ),
         spent=frozenset(written.get("spent", ())),
         stats={key: value for key, value in written.items() if key not in common},
+    )
+
+
+def wall_to_plain(wall: Wall) -> list[Plain]:
+    """Return `[x0, y0, x1, y1]`, and the kind after it if it is no plain wall.
+
+    >>> wall_to_plain(Wall(0, 1, 2.5, 1, "window"))
+    [0, 1, 2.5, 1, 'window']
+    """
+    ends = [plain(end) for end in (wall.x0, wall.y0, wall.x1, wall.y1)]
+    return ends if wall.kind == "wall" else [*ends, wall.kind]
+
+
+def wall_from_plain(written: Sequence[Any]) -> Wall:
+    """Return the wall that `wall_to_plain` wrote; the caller has seen to it that it is one."""
+    x0, y0, x1, y1, *kind = written
+    return Wall(x0, y0, x1, y1, *kind)
+
+
+def piece_to_plain(piece: Piece) -> dict[str, Plain]:
+    """Return the keys of a piece of terrain but its id, those at their defaults left out."""
+    written: dict[str, Plain] = {"kind": piece.kind}
+    for shape in ("line", "polygon"):
+        if points := getattr(piece, shape):
+            written[shape] = plain(points)
+    if piece.height:
+        written["height"] = plain(piece.height)
+    return written | {key: plain(value) for key, value in piece.stats.items()}
+
+
+def piece_from_plain(piece_id: str, written: Mapping[str, Any]) -> Piece:
+    """Return the piece that `piece_to_plain` wrote; the caller has seen to it that it is one."""
+    shapes = {
+        key: tuple((x, y) for x, y in written.get(key, ()))
+        for key in ("line", "polygon")
+    }
+    known = {"kind", "height", *shapes}
+    return Piece(
+        id=piece_id,
+        kind=written["kind"],
+        height=written.get("height", 0.0),
+        stats={key: value for key, value in written.items() if key not in known},
+        **shapes,
     )
 
 

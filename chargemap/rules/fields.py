@@ -18,6 +18,7 @@ Kind: TypeAlias = Literal[
     "squares",
     "dice",
     "records",
+    "list",
     "map",
 ]
 
@@ -31,6 +32,7 @@ _EXPECTED: dict[Kind, str] = {
     "square": "[column, row]",
     "squares": "a list of [column, row]",
     "dice": "dice such as 2d6",
+    "list": "a list",
     "map": "a map of keys",
 }
 
@@ -100,9 +102,9 @@ class Field:
                 )
             case "text" | "token":
                 return isinstance(value, str)
-            case "texts":
-                return isinstance(value, list | tuple) and all(
-                    isinstance(item, str) for item in value
+            case "list" | "texts":
+                return isinstance(value, list | tuple) and (
+                    self.kind == "list" or all(isinstance(item, str) for item in value)
                 )
             case "square":
                 return is_square(value)

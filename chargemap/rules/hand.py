@@ -1,13 +1,13 @@
 """The GM's hand: changes of a battle that no rule judges. They are logged, so that a log can be replayed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
-from chargemap.model.board import GridBoard, WallKind
-from chargemap.model.plain import token_from_plain
+from chargemap.model.board import GridBoard, TableBoard, WallKind
+from chargemap.model.plain import piece_from_plain, token_from_plain, wall_from_plain
 from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Field
 from chargemap.rules.ruleset import ActionRules
@@ -67,6 +67,42 @@ def _door(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     )
 
 
+def _walls(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
+    """Wall segments are changed, then removed, by their numbers before; then others are added at the end."""
+    board = cast(GridBoard, touch.battle.board)
+    changed: Mapping[str, Sequence[Any]] = touch.choice("change") or {}
+    gone = frozenset(touch.choice("remove") or ())
+    kept = (
+        wall_from_plain(changed[str(index)]) if str(index) in changed else wall
+        for index, wall in enumerate(board.walls)
+        if index not in gone
+    )
+    added = map(wall_from_plain, touch.choice("add") or ())
+    return replace(touch.battle, board=replace(board, walls=(*kept, *added)))
+
+
+def _pieces(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
+    """Pieces of terrain are removed from a table, then put on it or in the place of those with their ids."""
+    board = cast(TableBoard, touch.battle.board)
+    gone = frozenset(touch.choice("remove") or ())
+    kept = {piece.id: piece for piece in board.terrain if piece.id not in gone}
+    written: Mapping[str, Mapping[str, Any]] = touch.choice("put") or {}
+    kept |= {key: piece_from_plain(key, keys) for key, keys in written.items()}
+    return replace(touch.battle, board=replace(board, terrain=tuple(kept.values())))
+
+
+def _resize(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
+    """The board has other columns and rows; all that is on it, tokens too, is moved by `shift`."""
+    board = cast(GridBoard, touch.battle.board)
+    dx, dy = touch.choice("shift") or (0, 0)
+    made = board.reframed(touch.choice("columns"), touch.choice("rows"), (dx, dy))
+    moved = (
+        replace(token, at=(token.at[0] + dx, token.at[1] + dy))
+        for token in touch.battle.tokens.values()
+    )
+    return replace(touch.battle, board=made).with_token(*moved)
+
+
 def _options(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     """The table's options are changed."""
     return replace(
@@ -95,6 +131,23 @@ ACTIONS: Mapping[str, ActionRules] = {
         _door,
         Field("wall", "int", least=0),
         Field("kind", "choice", choices=("wall", "closed", "open", "window")),
+    ),
+    "walls": _by_hand(
+        N_("Change walls"),
+        _walls,
+        Field("change", "map"),
+        Field("remove", "list"),
+        Field("add", "list"),
+    ),
+    "pieces": _by_hand(
+        N_("Change terrain"), _pieces, Field("put", "map"), Field("remove", "texts")
+    ),
+    "resize": _by_hand(
+        N_("Resize the board"),
+        _resize,
+        Field("columns", "int", least=1),
+        Field("rows", "int", least=1),
+        Field("shift", "square"),
     ),
     "options": _by_hand(N_("Table options"), _options, Field("options", "map")),
 }
