@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from chargemap.app.backdrop import Backdrop
 from chargemap.app.items import OpeningItem, ThreatItem, TokenItem
-from chargemap.app.paint.ground import paint_grid, paint_ground
+from chargemap.app.paint.gridlines import paint_grid
+from chargemap.app.paint.ground import paint_ground
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
 from chargemap.app.paint.looks import side_marks, token_looks
 from chargemap.app.paint.minis import TokenLook
@@ -277,11 +278,13 @@ class BoardScene(QGraphicsScene):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint what stays as it is while tokens move; the view keeps the result."""
-        rect = QRectF(rect)
+        rect, board = QRectF(rect), self.battle.board
         painter.fillRect(rect, QColor(self.colours.outside))
-        board = self.battle.board
-        if not isinstance(board, GridBoard):
-            return
+        if isinstance(board, GridBoard):
+            self.paint_board(painter, rect, board)
+
+    def paint_board(self, painter: QPainter, rect: QRectF, board: GridBoard) -> None:
+        """Paint what of `board` lies in `rect`, as this scene shows boards: this one, or what becomes of it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         picture = self._backdrop.paint(painter, rect)
         paint_ground(

@@ -194,7 +194,9 @@ class BoardView(QGraphicsView):
         if event.button() == Qt.MouseButton.MiddleButton or (left and self._space):
             self._pan_from = event.position()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif event.button() == Qt.MouseButton.RightButton:
+        elif event.button() == Qt.MouseButton.RightButton and not self._tool_is(
+            "right"
+        ):
             self._right = True
             self._pan_from = event.position()
         elif self.tool is not None:
@@ -237,6 +239,10 @@ class BoardView(QGraphicsView):
         else:
             self.mousePressEvent(event)
 
+    def _tool_is(self, what: str) -> bool:
+        """Whether the tool wants the `right` button for itself, or `mends` the map, so that doors are no doors."""
+        return bool(getattr(self.tool, what, False))
+
     def leaveEvent(self, event: QEvent) -> None:
         self.pointed.emit(None)
         super().leaveEvent(event)
@@ -244,7 +250,11 @@ class BoardView(QGraphicsView):
     def _show_cursor(self, pointer: Pointer) -> None:
         if self._space:
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
-        elif pointer.wall is not None and pointer.token is None:
+        elif (
+            pointer.wall is not None
+            and pointer.token is None
+            and not self._tool_is("mends")
+        ):
             self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
         else:
             self.viewport().setCursor(

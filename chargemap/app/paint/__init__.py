@@ -3,7 +3,8 @@
 Every function takes a painter whose unit is one square (or one inch).
 """
 
-from chargemap.app.paint.ground import paint_coordinates, paint_grid, paint_ground
+from chargemap.app.paint.gridlines import paint_coordinates, paint_grid
+from chargemap.app.paint.ground import paint_ground
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours, load_fonts
 from chargemap.app.paint.looks import side_marks, token_look, token_looks
 from chargemap.app.paint.minis import (

@@ -12,11 +12,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from chargemap.app.paint.ink import (
     BoardColours,
-    Ink,
     colour,
     draw_lines,
     pen,
-    write_centred,
 )
 from chargemap.model.board import (
     DIFFICULT,
@@ -31,7 +29,6 @@ from chargemap.model.board import (
 DETAILED_FROM = 5.0  # pixels a square from which tufts, leaves and bricks are drawn
 VARIANTS = 8  # of the details of each kind of ground
 OVERHANG = 0.1  # by which details stick out of their square
-_BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 Spot: TypeAlias = tuple[int, int, str]  # column, row, character
 
 
@@ -47,12 +44,12 @@ class Details:
     bricks: QPainterPath = field(default_factory=QPainterPath)
 
 
-@dataclass(slots=True)
-class Ground:
-    """A board's ground row by row: runs of one character, and the edges between unlike squares."""
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of ground: its runs of one character, and the edges between unlike squares, from its top down."""
 
-    runs: list[list[tuple[int, int, str]]]
-    edges: list[list[tuple[str, int, int, int, int]]]
+    runs: tuple[tuple[int, int, str], ...]
+    edges: tuple[tuple[str, int, int, int, int], ...]
 
 
 class Stamper(Protocol):
@@ -79,7 +76,6 @@ def paint_ground(
     stamper: Stamper | None = None,
 ) -> None:
     """Draw floor and terrain; over a `picture` the floor is left out and terrain is seen through."""
-    ground = _ground(board.ground)
     whole = QRectF(0, 0, board.width, board.height)
     part = whole if within is None else whole.intersected(within)
     rows = range(
@@ -88,7 +84,8 @@ def paint_ground(
     )
     if not picture:
         painter.fillRect(part, QColor(colours.floor))
-    fills = _fills(ground, rows)
+    ground = {row: _row(*_round(board, row)) for row in rows}
+    fills = _fills(ground)
     _paint_fills(painter, fills, colours, 0.2 if picture else 1.0)
     if painter.worldTransform().m11() >= DETAILED_FROM:
         spots = _spots(board, rows, part, specks=not picture)
@@ -98,13 +95,13 @@ def paint_ground(
             paint_details(painter, gather(spots), colours, picture=picture)
     elif OBSTACLE in fills:
         painter.fillPath(fills[OBSTACLE], QColor(colours.stone))
-    _paint_edges(painter, ground, rows, colours)
+    _paint_edges(painter, ground, colours)
 
 
-def _fills(ground: Ground, rows: range) -> dict[str, QPainterPath]:
+def _fills(ground: Mapping[int, Row]) -> dict[str, QPainterPath]:
     fills: dict[str, QPainterPath] = {}
-    for row in rows:
-        for start, end, character in ground.runs[row]:
+    for row, one in ground.items():
+        for start, end, character in one.runs:
             path = fills.setdefault(character, _winding())
             path.addRect(QRectF(start, row, end - start, 1))
     return fills
@@ -208,12 +205,13 @@ def paint_details(
 
 
 def _paint_edges(
-    painter: QPainter, ground: Ground, rows: range, colours: BoardColours
+    painter: QPainter, ground: Mapping[int, Row], colours: BoardColours
 ) -> None:
     edges: dict[str, list[QLineF]] = {}
-    for row in rows:
-        for character, *ends in ground.edges[row]:
-            edges.setdefault(character, []).append(QLineF(*ends))
+    for row, one in ground.items():
+        for character, x0, y0, x1, y1 in one.edges:
+            line = QLineF(x0, row + y0, x1, row + y1)
+            edges.setdefault(character, []).append(line)
     for character, dark, light in (
         (DIFFICULT, colours.difficult_dark, colours.difficult_light),
         (OBSCURING, colours.obscuring_dark, colours.obscuring_light),
@@ -226,14 +224,20 @@ def _paint_edges(
             draw_lines(painter, lines, pen(dark, wide * 0.45))
 
 
-@lru_cache(maxsize=24)
-def _ground(rows: tuple[str, ...]) -> Ground:
-    """Return the ground with those rows, ready to be drawn."""
-    board = GridBoard(rows)
-    return Ground(
-        [[run for run in _runs(text) if run[2] != OPEN] for text in rows],
-        [list(_edges(board, row)) for row in range(board.height)],
+def _round(board: GridBoard, row: int) -> tuple[str, str, str]:
+    """Return the row with the one above and the one below it; beyond the board there is none."""
+    above, below = (
+        board.ground[one] if 0 <= one < board.height else ""
+        for one in (row - 1, row + 1)
     )
+    return above, board.ground[row], below
+
+
+@lru_cache(maxsize=4096)
+def _row(above: str, text: str, below: str) -> Row:
+    """Return the row `text`, ready to be drawn: while a board is painted, few of its rows change."""
+    runs = tuple(run for run in runs_of(text) if run[2] != OPEN)
+    return Row(runs, tuple(_edges(above, text, below)))
 
 
 def _winding() -> QPainterPath:
@@ -242,7 +246,7 @@ def _winding() -> QPainterPath:
     return path
 
 
-def _runs(text: str) -> Iterator[tuple[int, int, str]]:
+def runs_of(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield (start, end, character) of each run of one character."""
     start = 0
     for index in range(1, len(text) + 1):
@@ -251,17 +255,21 @@ def _runs(text: str) -> Iterator[tuple[int, int, str]]:
             start = index
 
 
-def _edges(board: GridBoard, row: int) -> Iterator[tuple[str, int, int, int, int]]:
+def _edges(
+    above: str, text: str, below: str
+) -> Iterator[tuple[str, int, int, int, int]]:
     """Yield (character, line) of each side of a square in the row that has another kind beside it."""
-    corners = ((0, 0, 1, 0), (1, 0, 1, 1), (1, 1, 0, 1), (0, 1, 0, 0))
-    for column, character in enumerate(board.ground[row]):
+    for column, character in enumerate(text):
         if character in (OPEN, OBSTACLE):
             continue
-        for (dx, dy), (x0, y0, x1, y1) in zip(_BESIDE, corners, strict=True):
-            beside = (column + dx, row + dy)
-            on_board = 0 <= beside[0] < board.width and 0 <= beside[1] < board.height
-            if on_board and board.at(beside) != character:
-                yield character, column + x0, row + y0, column + x1, row + y1
+        if above and above[column] != character:
+            yield character, column, 0, column + 1, 0
+        if column + 1 < len(text) and text[column + 1] != character:
+            yield character, column + 1, 0, column + 1, 1
+        if below and below[column] != character:
+            yield character, column + 1, 1, column, 1
+        if column and text[column - 1] != character:
+            yield character, column, 1, column, 0
 
 
 def _add_specks(path: QPainterPath, x: int, y: int, chance: random.Random) -> None:
@@ -329,71 +337,3 @@ def _add_bricks(path: QPainterPath, row: int) -> None:
         joint = 0.25 if (course + row * 3) % 2 else 0.75
         path.moveTo(joint, level)
         path.lineTo(joint, level + 1 / 3)
-
-
-def paint_grid(
-    painter: QPainter,
-    board: GridBoard,
-    colours: BoardColours,
-    *,
-    picture: bool = False,
-    within: QRectF | None = None,
-) -> None:
-    """Draw the lines between squares: dark on light, so that they show on any picture."""
-    whole = QRectF(0, 0, board.width, board.height)
-    part = whole if within is None else whole.intersected(within)
-    lines = list(_grid_lines(board, part))
-    if picture:
-        painter.setPen(pen(colour(colours.grid_halo), 0.05))
-        painter.drawLines(lines)
-    painter.setPen(pen(colour(colours.grid, 1.6 if picture else 1.0), 0.022))
-    painter.drawLines(lines)
-
-
-def _grid_lines(board: GridBoard, part: QRectF) -> Iterator[QLineF]:
-    """Yield the lines in sight; where both squares beside a line are off the board there is none."""
-    x0, x1 = math.floor(part.left()), math.ceil(part.right())
-    y0, y1 = math.floor(part.top()), math.ceil(part.bottom())
-    whole = not any(OUTSIDE in text for text in board.ground[y0:y1])
-    for x in range(x0, x1 + 1):
-        if whole:
-            yield QLineF(x, y0, x, y1)
-        else:
-            for start, end in _stretches(
-                [_on_board(board, (x, y), (x - 1, y)) for y in range(y0, y1)]
-            ):
-                yield QLineF(x, y0 + start, x, y0 + end)
-    for y in range(y0, y1 + 1):
-        if whole:
-            yield QLineF(x0, y, x1, y)
-        else:
-            for start, end in _stretches(
-                [_on_board(board, (x, y), (x, y - 1)) for x in range(x0, x1)]
-            ):
-                yield QLineF(x0 + start, y, x0 + end, y)
-
-
-def _on_board(board: GridBoard, *squares: tuple[int, int]) -> bool:
-    return any(board.at(square) != OUTSIDE for square in squares)
-
-
-def _stretches(shown: list[bool]) -> Iterator[tuple[int, int]]:
-    """Yield (start, end) of each run of True."""
-    text = "".join(".#"[one] for one in shown)
-    for start, end, character in _runs(text):
-        if character == "#":
-            yield start, end
-
-
-def paint_coordinates(
-    painter: QPainter, part: QRectF, ink: Ink, *, every: int = 1, away: float = 0.3
-) -> None:
-    """Number the columns above a part of the board and the rows to its left, one of so many."""
-    for column in range(math.floor(part.left()), math.ceil(part.right())):
-        if column % every == 0 and part.left() <= column + 0.5 <= part.right():
-            at = QPointF(column + 0.5, part.top() - away)
-            write_centred(painter, at, str(column), ink)
-    for row in range(math.floor(part.top()), math.ceil(part.bottom())):
-        if row % every == 0 and part.top() <= row + 0.5 <= part.bottom():
-            at = QPointF(part.left() - away, row + 0.5)
-            write_centred(painter, at, str(row), ink)
