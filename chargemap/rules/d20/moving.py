@@ -90,7 +90,13 @@ class Move:
             inside = self.situation.ground.inside
             reachable = all(inside(self._space(goal)) for goal in self.goals)
             routes[key] = (
-                cheapest(self.passage, self.start, self.goals, self._provoked_by_step)
+                cheapest(
+                    self.passage,
+                    self.start,
+                    self.goals,
+                    self._provoked_by_step,
+                    self._threatened,
+                )
                 if reachable
                 else None
             )
@@ -280,6 +286,14 @@ class Move:
             if threat & left and strikes_at(self.situation, one, self.body, left):
                 bits |= 1 << index
         return bits
+
+    @lazy
+    def _threatened(self) -> int:
+        """All squares in which leaving may provoke."""
+        mask = 0
+        for _, threat in self._watching:
+            mask |= threat
+        return mask
 
     @lazy
     def _watching(self) -> tuple[tuple[Combatant, int], ...]:

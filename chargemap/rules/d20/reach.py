@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from chargemap.geometry.ground import Ground, Space, gap, measure_ft
+from chargemap.geometry.ground import Ground, Space, gap, measure_ft, remembered
 from chargemap.geometry.sight import reaches, sees
 
 
@@ -44,7 +44,7 @@ def _covered(side: int, grip: Grip) -> tuple[tuple[int, int], ...]:
     )
 
 
-@lru_cache(maxsize=65536)
+@remembered
 def threatened(ground: Ground, space: Space, grip: Grip, blind: bool) -> int:
     """Return the squares covered with a line of effect; those that do not touch it must be seen, too."""
     mask = 0
