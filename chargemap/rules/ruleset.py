@@ -1,6 +1,6 @@
 """A ruleset as data, and the one way through which every action is judged and resolved."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -10,6 +10,7 @@ from chargemap.model.board import Square
 from chargemap.model.verdict import Clause, Part, Reason, Verdict
 from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Complaint, Field, unknown_keys
+from chargemap.rules.looking import Measured, Place, Sight
 from chargemap.rules.ruling import Family, Requirement, Ruling
 
 
@@ -78,6 +79,10 @@ class Views:
     ]  # how far the action may move, in the ruleset's unit
     # the way an action would take, legal or not: its points, and what was paid at each
     way: Callable[[Battle, Action], tuple[tuple[Square, ...], tuple[float, ...]]]
+    measure: Callable[[Battle, Sequence[Place]], Measured]  # from place to place
+    sight: Callable[
+        [Battle, str, Place], Sight
+    ]  # what a token sees and reaches of a place
 
 
 @dataclass(frozen=True)

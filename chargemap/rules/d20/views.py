@@ -8,6 +8,7 @@ from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Square
 from chargemap.model.verdict import Verdict
+from chargemap.rules.d20 import looking
 from chargemap.rules.d20.charging import Charge, may_be_charged
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.situation import Situation
@@ -51,6 +52,8 @@ def views(layout: Layout) -> Views:
         to_hit=to_hit,
         allowance=partial(allowance, layout),
         way=partial(way, layout),
+        measure=lambda battle, places: looking.measure(layout(battle), places),
+        sight=lambda battle, by, at: looking.sight(layout(battle), by, at),
     )
 
 

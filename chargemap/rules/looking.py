@@ -1,0 +1,53 @@
+"""What a ruleset says of distances and of lines when people measure or look, without any action."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from chargemap.model.board import Point, Square
+from chargemap.model.verdict import Clause, Mark
+
+Place: TypeAlias = str | Point  # the id of a token, or a square (a point on a table)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A length by the ruleset's own rule, which `text` names: a sentence with {distance} and {unit}.
+
+    `points` are the points of the line as drawn, in board units, `so_far` the length up to each of them;
+    `squares` are those it passes, both ends included.
+    """
+
+    distance: float
+    unit: str
+    text: str
+    clauses: tuple[Clause, ...]
+    points: tuple[Point, ...]
+    so_far: tuple[float, ...]
+    squares: tuple[Square, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that holds, or not, between who looks and what is looked at.
+
+    `text` is a sentence with {by}, {at} and {value}, `short` a few words for the board; `marks` are the
+    evidence against it, `line` an open line if there is one. `good` is whether a striker would like it.
+    """
+
+    code: str
+    good: bool
+    text: str
+    short: str
+    clauses: tuple[Clause, ...]
+    value: str = ""
+    marks: tuple[Mark, ...] = ()
+    line: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that `by` has to know of a token or a square before it acts."""
+
+    by: str
+    at: Place
+    facts: tuple[Fact, ...]
