@@ -97,6 +97,8 @@ class Safety(QObject):
             self._document.undo.resetClean()
             self._document.file_changed.emit()
             path.unlink(missing_ok=True)
+        else:
+            path.replace(path.with_suffix(".unreadable"))  # kept, but not offered again
 
     def caught(
         self,
@@ -110,7 +112,8 @@ class Safety(QObject):
             return
         details = "".join(traceback.format_exception(kind, error, trace))
         logging.getLogger("chargemap").error("%s", details)
-        _write(self._document.battle, self.path)
+        if self._document.battle.ruleset:  # else nothing was opened yet
+            _write(self._document.battle, self.path)
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Warning)
         box.setWindowTitle(_("Something went wrong"))

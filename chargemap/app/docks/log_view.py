@@ -1,6 +1,6 @@
 """The tree of the log: clause ids are links, Enter shows an entry on the board, Esc goes back."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
@@ -92,8 +92,12 @@ class LogView(QTreeView):
         return QSize(160, 80)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        bar = self.verticalScrollBar()
+        at_end = bar.value() == bar.maximum()
         self._delegate.width = self.viewport().width()
         super().resizeEvent(event)
+        if at_end:  # the newest entry stays in sight
+            QTimer.singleShot(0, self.scrollToBottom)
         if event.size().width() != event.oldSize().width():
             self.scheduleDelayedItemsLayout()
 
