@@ -1,0 +1,164 @@
+"""How soon the window is painted, and how long a frame takes while a token is dragged.
+
+Run it where ChargeMap is installed: `python tests/benchmarks/window.py`. Both goals are ratios, judged
+on the median of alternating runs: the first painted window against a bare one (at most 1.6), and a
+drag frame against the same scene painted in full for each frame (at least 40 times as quick).
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import replace
+
+ROUNDS = 9
+BARE = """
+import os, sys
+from PySide6.QtWidgets import QApplication, QWidget
+app = QApplication(sys.argv[:1])
+class Bare(QWidget):
+    def paintEvent(self, event):
+        os._exit(0)
+bare = Bare()
+bare.resize(1280, 720)
+bare.show()
+app.exec()
+"""
+OURS = """
+import os
+import chargemap.cli
+from chargemap.app.start import application, open_window
+app = application()
+window = open_window(app, [])
+window.first_painted.connect(lambda: os._exit(0))
+app.exec()
+"""
+
+
+def main() -> int:
+    """Print both ratios; return 1 if a goal is missed."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["CHARGEMAP_HOME"] = home
+        first = first_window()
+        tell(f"first painted window: {first:.2f} times a bare one (at most 1.6)")
+        frame, ratio = drag_frame()
+        tell(f"drag frame: {frame:.2f} ms, {ratio:.0f} times as quick as in full (40)")
+    return 0 if first <= 1.6 and ratio >= 40 and frame <= 16 else 1
+
+
+def tell(line: str) -> None:
+    """Write a line at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def first_window() -> float:
+    """Return how much longer our window takes than a bare one, from nothing to the first picture."""
+    times: dict[str, list[float]] = {BARE: [], OURS: []}
+    for _round in range(ROUNDS):
+        for code, spent in times.items():
+            start = time.perf_counter()
+            subprocess.run([sys.executable, "-c", code], check=True)
+            spent.append(time.perf_counter() - start)
+    return statistics.median(times[OURS]) / statistics.median(times[BARE])
+
+
+def drag_frame() -> tuple[float, float]:
+    """Return the milliseconds of a drag frame, and how many times longer it takes painted in full."""
+    from PySide6.QtWidgets import QGraphicsView
+
+    from chargemap.app.document import Document
+    from chargemap.app.overlay import VerdictOverlay
+    from chargemap.app.scene import BoardScene
+    from chargemap.app.start import application
+    from chargemap.app.view import BoardView
+
+    app = application()
+    document = Document(crowd())
+    scene = BoardScene(document)
+    overlay = VerdictOverlay(scene)
+    view = BoardView(scene)
+    view.resize(1280, 720)
+    view.show()
+    show_a_charge(document)
+    modes = {
+        "ours": (
+            QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate,
+            QGraphicsView.CacheModeFlag.CacheBackground,
+        ),
+        "full": (
+            QGraphicsView.ViewportUpdateMode.FullViewportUpdate,
+            QGraphicsView.CacheModeFlag.CacheNone,
+        ),
+    }
+    times: dict[str, list[float]] = {"ours": [], "full": []}
+    item = scene.token_item("t0")
+    assert item is not None
+    x, y = item.x(), item.y()
+    for step in range(ROUNDS * 4):
+        for name, (update, cache) in modes.items():
+            view.setViewportUpdateMode(update)
+            view.setCacheMode(cache)
+            app.processEvents()
+            view.viewport().repaint()
+            start = time.perf_counter()
+            item.setPos(x + step / 9, y + (name == "ours") / 7)
+            item.name.setPos(item.pos())
+            app.processEvents()
+            times[name].append((time.perf_counter() - start) * 1000)
+    overlay.clear()
+    ours, full = (statistics.median(times[name]) for name in ("ours", "full"))
+    return ours, full / ours
+
+
+def crowd() -> object:
+    """Return a battle of 200 tokens on 60 by 60 squares over a picture of 4000 by 4000 pixels."""
+    from PySide6.QtCore import QBuffer, QIODevice
+    from PySide6.QtGui import QColor, QImage
+
+    from chargemap import rules
+    from chargemap.model.battle import Battle, Picture, Token
+    from chargemap.model.board import GridBoard, Wall
+
+    ground = tuple(
+        "".join(".#o~%........."[(column * 7 + row * 13) % 14] for column in range(60))
+        for row in range(60)
+    )
+    walls = tuple(
+        Wall(index % 57, index * 7 % 59, index % 57 + 2, index * 7 % 59 + 1)
+        for index in range(300)
+    )
+    tokens = {
+        f"t{index}": Token(
+            f"t{index}",
+            (index * 7 % 60, index * 11 % 60),
+            ("red", "blue")[index % 2],
+            f"Token {index}",
+        )
+        for index in range(200)
+    }
+    image = QImage(4000, 4000, QImage.Format.Format_RGB32)
+    image.fill(QColor("#8a9a5b"))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")
+    picture = Picture("field", (0, 0, 60, 60), bytes(buffer.data().data()))
+    first = next(iter(rules.rulesets()))
+    battle = Battle(first, GridBoard(ground, walls), tokens)
+    return replace(battle, picture=picture)
+
+
+def show_a_charge(document: object) -> None:
+    """Put the preview of a charge on the board."""
+    from chargemap.app.document import Shown
+    from chargemap.model.battle import Action
+
+    action = Action("charge", "t0", "t1")
+    document.show_verdict(Shown(document.judge(action), action, document.battle))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
