@@ -1,6 +1,7 @@
 """A charge as the page rules it before any die is rolled: every reason, or the run and what it cites."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Square
@@ -16,6 +17,7 @@ BARRED = walking.CANNOT | {
     "frightened",
     "nauseated",
 }
+CANNOT_ACT = page.HELPLESS | {"stunned", "cowering", "dazed", "incapacitated", "dead"}
 NO_DEXTERITY = {
     "stunned",
     "cowering",
@@ -78,20 +80,8 @@ CITES = {
 
 
 def general(asked: Asked) -> Iterator[str]:
-    battle, token = asked.battle, asked.battle.tokens[asked.by]
-    bearers = {asked.by, asked.body}
-    own, theirs = (page.side(battle, key) for key in (asked.by, asked.at))
-    if own and own == theirs:
-        yield "not-an-opponent"
-    if "dead" in battle.tokens[asked.at].states:
-        yield "target-dead"
-    for state in {s for key in bearers for s in battle.tokens[key].states & BARRED}:
-        if state != "exhausted" or not asked.option("exhausted_charge", False):
-            yield f"state-{state}"
-    if asked.kind != "full" and turn_of(battle, asked.by) == "full":
-        yield "not-restricted"
-    if any(turn_of(battle, one) not in ("full", asked.kind) for one in asked.movers()):
-        yield "no-action"
+    battle = asked.battle
+    yield from of_the_turn(asked)
     if not page.sees(battle, asked.by, asked.t):
         yield "no-line-of-sight"
     named = [asked.action.get("with"), asked.action.get("draw")]
@@ -103,21 +93,44 @@ def general(asked: Asked) -> Iterator[str]:
             return
     if asked.draws():
         yield from drawing(asked)
+    trained = battle.tokens[asked.body].stats.get("war_trained", True)
+    if page.mount(battle, asked.by) and trained is False:
+        yield "mount-untrained"
+    if asked.then:
+        yield from pushing(asked)
+    yield from distances(asked)
+
+
+def of_the_turn(asked: Asked) -> Iterator[str]:
+    """Whom it is aimed at, who is able, and what the turn allows."""
+    battle = asked.battle
+    own, theirs = (page.side(battle, key) for key in (asked.by, asked.at))
+    if own and own == theirs:
+        yield "not-an-opponent"
+    if "dead" in battle.tokens[asked.at].states:
+        yield "target-dead"
+    bearers = (asked.by, asked.body)
+    for state in {s for key in bearers for s in battle.tokens[key].states & BARRED}:
+        if state != "exhausted" or not asked.option("exhausted_charge", False):
+            yield f"state-{state}"
+    if asked.kind != "full" and turn_of(battle, asked.by) == "full":
+        yield "not-restricted"
+    if any(turn_of(battle, one) not in ("full", asked.kind) for one in asked.movers()):
+        yield "no-action"
+
+
+def pushing(asked: Asked) -> Iterator[str]:
+    """Of a bull rush or an overrun."""
+    battle, at = asked.battle, asked.battle.tokens[asked.at]
     if page.mount(battle, asked.by):
-        if battle.tokens[asked.body].stats.get("war_trained", True) is False:
-            yield "mount-untrained"
-        if asked.then:
-            yield "mounted"
-    if asked.then and page.mount(battle, asked.at):
+        yield "mounted"
+    if page.mount(battle, asked.at):
         yield "target-mounted"
     if asked.then == "overrun" and not asked.option("overrun_on_charge", False):
         yield "overrun-not-in-charge"
-    bigger = page.SIZES.index(page.size(battle.tokens[asked.at])) - page.SIZES.index(
-        page.size(token)
-    )
-    if asked.then and bigger > 1:
+    own = page.size(battle.tokens[asked.by])
+    if page.SIZES.index(page.size(at)) - page.SIZES.index(own) > 1:
         yield "target-too-big"
-    yield from distances(asked)
 
 
 def distances(asked: Asked) -> Iterator[str]:
@@ -162,16 +175,17 @@ def rule(battle: Battle, action: Action) -> dict[str, object]:
         "end": asked.start,
         "path": [],
         "distance": 0,
-        "lane": set(),
+        "lane": [],
         "provokes": [],
         "attack": None,
+        "readied": [],
     }
     if asked.at in page.party(battle, asked.by):
         return found | {"reasons": {"not-an-opponent"}, "clauses": {"D35-C03"}}
     reasons, lane = set(general(asked)), judged(asked)
     if lane and not ("no-weapon" in reasons and not asked.in_hand()):
         reasons |= set(lane.faults())
-        found["lane"] = lane.corner_points()
+        found["lane"] = lane.polygon()
     if reasons:
         return found | {"reasons": reasons, "clauses": cited(asked, reasons)}
     assert lane is not None
@@ -224,6 +238,8 @@ def legal(asked: Asked, lane: Lane) -> dict[str, object]:
     counted = asked.option("start_square", "ignore") == "count"
     in_lane = lane.e | lane.squares - (set() if counted else asked.s)
     clauses |= {"D35-C08"} if in_lane & asked.helpless() else set()
+    readied = list(set_weapons(asked, path))
+    clauses |= {"D35-C19"} if readied else set()
     clauses |= {"D35-C20"} if asked.draws() else set()
     clauses |= {"D35-C11"} if asked.kind != "full" else set()
     clauses |= {"D35-C24"} if page.mount(battle, asked.by) else set()
@@ -238,6 +254,7 @@ def legal(asked: Asked, lane: Lane) -> dict[str, object]:
         "provokes": provokes,
         "clauses": clauses,
         "attack": attack,
+        "readied": readied,
     }
 
 
@@ -255,6 +272,36 @@ def entering(asked: Asked, path: list[Square], provokes: list[str]) -> list[str]
     return before + sorted(last)
 
 
+def set_weapons(asked: Asked, path: list[Square]) -> Iterator[tuple[str, int, int]]:
+    """Step 7: who strikes, with what bonus, against what."""
+    battle, struck = asked.battle, set()
+    for at, key in product(path[1:], sorted(battle.tokens)):
+        token, stand = battle.tokens[key], page.filled(battle, key)
+        braced, waits = token.effect("braced"), token.effect("braced-against")
+        if braced is None or key in struck or token.states & CANNOT_ACT:
+            continue
+        if not page.enemies(battle, key, asked.by):
+            continue
+        if waits and waits.value not in page.party(battle, asked.by):
+            continue
+        weapon = next(w for w in page.weapons(token) if w["name"] == braced.value)
+        squares = page.space(at, asked.wide)
+        covered = page.struck(battle, token, weapon, stand, squares)
+        if covered:
+            struck.add(key)
+            against = armour(battle.tokens[asked.by])
+            against -= 2 if asked.option("charge_ac_from", "start") == "start" else 0
+            against += 4 if page.cover(battle, key, stand, asked.by, covered) else 0
+            yield key, striking(token), against
+
+
+def striking(token: Token) -> int:
+    """The bonus of a blow before what is special to it."""
+    states = sum(ATTACK_BY_STATE.get(state, 0) for state in token.states)
+    size = ATTACK_BY_SIZE[page.size(token)]
+    return page.number(token, "bab", 0) + modifier(token, "str") + size + states
+
+
 def blow(asked: Asked, stand: set[Square]) -> tuple[str, int, int]:
     """The weapon that strikes, its bonus, and what it must reach."""
     battle, token = asked.battle, asked.battle.tokens[asked.by]
@@ -264,9 +311,7 @@ def blow(asked: Asked, stand: set[Square]) -> tuple[str, int, int]:
     against = armour(battle.tokens[asked.at])
     if page.cover(battle, asked.by, stand, asked.at, squares):
         against += 4
-    bonus = 2 + page.number(token, "bab", 0) + modifier(token, "str")
-    bonus += ATTACK_BY_SIZE[page.size(token)]
-    bonus += sum(ATTACK_BY_STATE.get(state, 0) for state in token.states)
+    bonus = 2 + striking(token)
     ranks = [
         page.SIZES.index(page.size(battle.tokens[one]))
         for one in (asked.at, asked.body)

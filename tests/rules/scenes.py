@@ -7,6 +7,7 @@ from typing import Any
 from chargemap import rules
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import GridBoard, Square, Wall
+from chargemap.rules.dice import Dice
 from tests.rules import page
 from tests.rules.spaces import Asked
 
@@ -52,6 +53,7 @@ OPTIONS = {
     "draw_on_charge": True,
     "overrun_on_charge": True,
     "exhausted_charge": True,
+    "charge_ac_from": "end",
 }
 
 
@@ -167,6 +169,17 @@ def battle_of(random: Random) -> Battle:
             return RULES.settle(battle)
 
 
+def armed(random: Random, battle: Battle) -> Battle:
+    """The battle with some weapons set against a charge."""
+    for key in sorted(battle.tokens):
+        if key not in ("t0", "r0") and chance(random, 0.3):
+            against = {"against": "t0"} if chance(random, 0.3) else {}
+            action = Action("ready-brace", key, None, against)
+            if RULES.judge(battle, action).legal:
+                _verdict, battle = RULES.resolve(battle, action, Dice(seed=1))
+    return battle
+
+
 # ---- what is asked
 
 
@@ -177,7 +190,7 @@ def riders(battle: Battle, *keys: str) -> list[str]:
 def scene(number: int) -> tuple[Battle, Action]:
     """A charge with any of its choices."""
     random = Random(number)
-    battle = battle_of(random)
+    battle = armed(random, battle_of(random))
     by = random.choice(riders(battle, "t0", "r0"))
     at = random.choice(riders(battle, "t1", "a1"))
     if chance(random, 0.1):
@@ -214,7 +227,8 @@ def stroll(number: int) -> tuple[Battle, Action]:
             course = random.choice(COURSES)
         stride = 2 if chance(random, 0.02) else 1
         (x, y), (dx, dy) = path[-1], course
-        path.append((x + dx * stride, y + dy * stride))
+        if -2 <= x <= 22 and -2 <= y <= 14:
+            path.append((x + dx * stride, y + dy * stride))
     manner = random.choice(("single", "single", "double", "double", "run", "step"))
     choices = {"path": [list(at) for at in path], "as": manner}
     return battle, Action("move", by, None, choices)
@@ -230,4 +244,25 @@ def errand(number: int) -> tuple[Battle, Action]:
     if "t0" not in battle.tokens:
         return errand(number + 1)
     goal = [random.randrange(side), random.randrange(side)]
-    return battle, Action("move", "t0", None, {"to": goal, "as": "double"})
+    manner = random.choice(("single", "double", "double", "run", "step"))
+    return battle, Action("move", "t0", None, {"to": goal, "as": manner})
+
+
+def shove(number: int) -> tuple[Battle, Action]:
+    """A charge with a push or a passage at its end, its dice fixed."""
+    random = Random(number)
+    battle = battle_of(random)
+    options = {**battle.options, "overrun_on_charge": True}
+    for key in ("t0", "t1"):
+        token = battle.tokens[key]
+        more = {"legs": random.choice((2, 2, 4)), "stable": chance(random, 0.2)}
+        more["str"] = random.choice((3, 10, 16, 24))
+        battle = battle.with_token(replace(token, stats={**token.stats, **more}))
+    choices: dict[str, object] = {"then": random.choice(("bull-rush", "overrun"))}
+    if chance(random, 0.2):
+        choices["follow"] = False
+    if chance(random, 0.2):
+        choices["avoid"] = True
+    rolls = {"check": tuple(random.randint(1, 20) for _ in range(4))}
+    action = Action("charge", "t0", "t1", choices, rolls)
+    return replace(battle, options=options), action

@@ -158,10 +158,14 @@ class Lane:
             return plane.overlap(self.shape, plane.corners(square))
         return any(plane.overlap(line, plane.corners(square)) for line in self.lines)
 
-    def corner_points(self) -> set[Spot]:
+    def polygon(self) -> list[Spot]:
+        """From the vertex with least y, then least x, clockwise as drawn."""
         if self.end == self.asked.start:
-            return set()
-        return {(Fraction(x, U), Fraction(y, U)) for x, y in self.shape}
+            return []
+        first = min(self.shape, key=lambda spot: (spot[1], spot[0]))
+        at = self.shape.index(first)
+        ring = self.shape[at:] + self.shape[:at]
+        return [(Fraction(x, U), Fraction(y, U)) for x, y in ring]
 
     def crossed(self) -> bool:
         """Whether a closed segment meets the lane elsewhere than inside E."""

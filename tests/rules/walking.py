@@ -263,12 +263,14 @@ def ways(battle: Battle, key: str, goal: Square) -> tuple[int, list[list[Square]
     return best, [w for state in ends if least[state] == best for w in backwards(state)]
 
 
-def chosen(battle: Battle, key: str, all_ways: list[list[Square]]) -> list[Square]:
+def chosen(
+    battle: Battle, key: str, all_ways: list[list[Square]], step: bool
+) -> list[Square]:
     """D20-M15: the way that provokes least, then the first by rows and columns."""
     return min(
         all_ways,
         key=lambda way: (
-            len(page.provoked(battle, key, way)),
+            0 if step else len(page.provoked(battle, key, way)),
             [(y, x) for x, y in way],
         ),
     )
@@ -326,8 +328,12 @@ def rule_way(battle: Battle, action: Action) -> dict[str, object]:
     """The move `to` a square, as the page rules it: along the first of the best ways."""
     goal = action.get("to")
     assert isinstance(goal, list)
-    _feet, all_ways = ways(battle, action.by, (int(goal[0]), int(goal[1])))
-    if not all_ways:
-        return {"legal": False}
-    path = chosen(battle, action.by, all_ways)
+    end, start = (int(goal[0]), int(goal[1])), page.place(battle, action.by)
+    if action.get("as") == "run":
+        path = straight(start, end)
+    else:
+        _feet, all_ways = ways(battle, action.by, end)
+        if not all_ways:
+            return {"legal": False}
+        path = chosen(battle, action.by, all_ways, action.get("as") == "step")
     return rule(battle, action.choosing(path=[list(at) for at in path]))
