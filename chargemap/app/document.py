@@ -126,10 +126,13 @@ class Document(QObject):
             self.complain(complaint.place, complaint.expected)
             return None
         by_hand = ruleset.actions[action.do].by_hand
-        if not by_hand and self.ask_dice is not None and self.ask_dice(action):
+        rolls = not by_hand or bool(
+            action.get("roll")
+        )  # the hand rolls initiative only
+        if rolls and self.ask_dice is not None and self.ask_dice(action):
             return None  # until its dice are typed in
         dice = Dice(
-            [action.rolls] if by_hand else [action.rolls, self.typed],
+            [action.rolls, self.typed] if rolls else [action.rolls],
             before.seed,
             before.drawn,
         )
@@ -141,11 +144,7 @@ class Document(QObject):
         for complaint in ruleset.complaints(after) if by_hand else ():
             self.complain(complaint.place, complaint.expected)
             return None
-        if (
-            not by_hand
-            and verdict.success is not None
-            and (verdict.legal or action.force)
-        ):
+        if rolls and verdict.success is not None and (verdict.legal or action.force):
             self.typed = {}
         self.undo.push(Edit(self, after, self.sentence(action), merge))
         if not by_hand:

@@ -80,7 +80,7 @@ class TokenCommands(QObject):
 
     def next_turn(self) -> None:
         """Begin the turn of whoever comes next, and select that token."""
-        from chargemap.app.docks.turn import next_in_turn
+        from chargemap.rules.order import next_in_turn  # here, for rules load late
 
         document = self._document
         if following := next_in_turn(document.battle, document.ruleset):

@@ -7,6 +7,7 @@ from pathlib import Path
 from chargemap.cases.running import Case, require_sensible, ruleset_of, run
 from chargemap.formats import native, plain
 from chargemap.formats.decode import FileError, Place, read_bytes
+from chargemap.formats.turns import turn_to_plain
 from chargemap.model.battle import Battle
 
 
@@ -36,7 +37,7 @@ def as_it_stands(case: Case) -> Battle:
     require_sensible(case.saved, Place(case.file))
     for error in _disagreements(ended, case.saved, case.file):
         raise error
-    return replace(case.saved, tokens=ended.tokens, log=ended.log)
+    return replace(case.saved, tokens=ended.tokens, turn=ended.turn, log=ended.log)
 
 
 def case_of(written: bytes, file: str) -> Case:
@@ -83,5 +84,6 @@ def _disagreements(ended: Battle, stored: Battle, file: str) -> Iterator[FileErr
         yield place.key("board").error("what the log leaves behind")
     if plain.exact(ended.options) != plain.exact(stored.options):
         yield place.key("options").error("what the log leaves behind", stored.options)
-    if ended.turn != stored.turn:
+    left_turn, held_turn = map(turn_to_plain, (ended.turn, stored.turn))
+    if any(left_turn.get(key) != held for key, held in held_turn.items()):
         yield place.key("turn").error("what the log leaves behind")

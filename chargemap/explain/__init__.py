@@ -104,7 +104,7 @@ def verdict_sentence(verdict: Verdict, action: Action, battle: Battle) -> str:
     """Return the ruling in one sentence; `battle` is the one before the action."""
     ruled = _Ruled(verdict, action, battle)
     if ruled.by_hand:
-        told = " ".join(hand_sentences(action, battle))
+        told = " ".join(hand_sentences(action, battle, verdict))
         return told or _("Nothing was changed by hand.")
     barred = not verdict.legal and not action.force
     head = _head(ruled, barred=barred)

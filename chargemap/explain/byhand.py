@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from chargemap.explain.byhand_turns import turn_sentences
 from chargemap.explain.words import (
     fill,
     mapping,
@@ -13,6 +14,7 @@ from chargemap.explain.words import (
 )
 from chargemap.i18n import N_, _, ngettext
 from chargemap.model.battle import Action, Battle
+from chargemap.model.verdict import Verdict
 
 _DOORS: Mapping[str, str] = {
     "open": N_("A door was opened by hand."),
@@ -22,7 +24,9 @@ _DOORS: Mapping[str, str] = {
 }
 
 
-def hand_sentences(action: Action, battle: Battle) -> Iterator[str]:
+def hand_sentences(
+    action: Action, battle: Battle, verdict: Verdict | None = None
+) -> Iterator[str]:
     """Yield what the GM's hand did, in words."""
     match action.do:
         case "place":
@@ -62,6 +66,8 @@ def hand_sentences(action: Action, battle: Battle) -> Iterator[str]:
                 f"{key} {value_text(one, battle)}" for key, one in changed
             )
             yield fill(text, options=listed)
+        case _:
+            yield from turn_sentences(action, battle, verdict)
 
 
 def _wound(action: Action, battle: Battle) -> str:

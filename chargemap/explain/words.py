@@ -77,6 +77,7 @@ KINDS: Mapping[str, str] = {
     "block": N_("blocking"),
     "knock-prone": N_("knocking prone"),
     "resist": N_("resisting"),
+    "initiative": N_("initiative"),
 }
 
 UNITS: Mapping[str, str] = {

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from chargemap.formats import plain, store
+from chargemap.formats import plain, store, turns
 from chargemap.formats.decode import (
     MOST_BYTES,
     FileError,
@@ -17,7 +17,7 @@ from chargemap.formats.decode import (
     require_sane,
 )
 from chargemap.formats.values import items, mapping, number, point, record, text, whole
-from chargemap.model.battle import Action, Annotation, Battle, Entry, Picture, Turn
+from chargemap.model.battle import Action, Annotation, Battle, Entry, Picture
 from chargemap.model.board import Board
 from chargemap.model.plain import verdict_to_plain
 
@@ -152,7 +152,7 @@ def _battle(found: Mapping[str, Any], ruleset: str, place: Place) -> Battle:
             found["tokens"], place.key("tokens"), letters=letters
         ),
         options=dict(mapping(found.get("options", {}), where, "a map of options")),
-        turn=_turn(found.get("turn", {}), place.key("turn")),
+        turn=turns.turn_from_plain(found.get("turn", {}), place.key("turn")),
         declared=tuple(
             plain.action_from_plain(action, declared[index])
             for index, action in enumerate(actions)
@@ -203,14 +203,6 @@ def _line(value: object, place: Place) -> Line:
         rolls=plain.rolls_from_plain(found.get("rolls"), place.key("rolls")),
         verdict=mapping(found["verdict"], place.key("verdict"), "a verdict"),
     )
-
-
-def _turn(value: object, place: Place) -> Turn:
-    found = record(value, place, (), ("round", "token"))
-    token = found.get("token", "")
-    if not isinstance(token, str):
-        raise place.key("token").error("the id of a token", token)
-    return Turn(whole(found.get("round", 1), place.key("round"), 0), token)
 
 
 def _picture(value: object, place: Place) -> Picture | None:
@@ -277,7 +269,7 @@ def _state_to_plain(battle: Battle) -> dict[str, object]:
         "tokens": {
             key: plain.token_to_plain(token) for key, token in battle.tokens.items()
         },
-        "turn": {"round": battle.turn.round, "token": battle.turn.token},
+        "turn": turns.turn_to_plain(battle.turn),
         "declared": [plain.action_to_plain(action) for action in battle.declared],
         "seed": battle.seed,
         "drawn": battle.drawn,

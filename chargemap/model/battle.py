@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from chargemap.model.board import Board, Point
 from chargemap.model.verdict import Effect, Verdict
@@ -52,10 +53,44 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Where play stands: the round, and the token whose turn it is (empty before the first)."""
+    """Where play stands: the round, and the token whose turn it is (empty before the first).
+
+    `order` is who comes after whom, once that was rolled or set by hand; `initiative` the numbers.
+    `acted` have had their turn this round; `delayed` wait, since that round; `readied` wait, for that.
+    """
 
     round: int = 1
     token: str = ""
+    order: tuple[str, ...] = ()
+    initiative: Mapping[str, int] = field(default_factory=dict)
+    acted: frozenset[str] = frozenset()
+    delayed: Mapping[str, int] = field(default_factory=dict)
+    readied: Mapping[str, str] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        """Hash the moment of play."""
+        return hash((self.round, self.token))
+
+    def waits(self, token_id: str) -> bool:
+        """Whether the token has put its turn off, or acts when something happens."""
+        return token_id in self.delayed or token_id in self.readied
+
+    def without(self, *ids: str) -> "Turn":
+        """Return the turn without what it knows of those tokens, but for whose turn it is."""
+
+        def kept(known: Mapping[str, Any]) -> dict[str, Any]:
+            return {key: value for key, value in known.items() if key not in ids}
+
+        return replace(
+            self,
+            order=tuple(
+                one for one in self.order if one not in ids or one == self.token
+            ),
+            initiative=kept(self.initiative),
+            acted=self.acted - set(ids),
+            delayed=kept(self.delayed),
+            readied=kept(self.readied),
+        )
 
 
 @dataclass(frozen=True, slots=True)

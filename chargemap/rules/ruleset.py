@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from chargemap.model.battle import Action, Battle, Entry, Token
 from chargemap.model.board import Square
@@ -12,6 +12,8 @@ from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Complaint, Field, unknown_keys
 from chargemap.rules.looking import Measured, Place, Sight
 from chargemap.rules.ruling import Family, Requirement, Ruling
+
+Outcome: TypeAlias = Callable[[Any, Ruling, Dice], Battle]
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ class ActionRules:
 
     text: str
     attempt: Callable[[Battle, Action], Any]
-    outcome: Callable[[Any, Ruling, Dice], Battle]
+    outcome: Outcome
     requirements: tuple[Requirement[Any] | Family[Any], ...] = ()
     forecast: Callable[[Any, Ruling], None] = lambda attempt, ruling: None
     preview: Callable[[Any, Ruling], None] = lambda attempt, ruling: None
@@ -79,6 +81,8 @@ class Views:
     ]  # how far the action may move, in the ruleset's unit
     # the way an action would take, legal or not: its points, and what was paid at each
     way: Callable[[Battle, Action], tuple[tuple[Square, ...], tuple[float, ...]]]
+    # what the token adds to its roll for initiative
+    initiative: Callable[[Token], int] = lambda token: 0
     measure: Callable[[Battle, Sequence[Place]], Measured]  # from place to place
     sight: Callable[
         [Battle, str, Place], Sight
@@ -116,9 +120,9 @@ class Ruleset:
     @cached_property
     def actions(self) -> Mapping[str, ActionRules]:
         """Every action by its name: those of the game, then those of the GM's hand."""
-        from chargemap.rules import hand  # here, for it needs ActionRules
+        from chargemap.rules import hand, hand_turns  # here, for they need ActionRules
 
-        return {**self.rules, **hand.ACTIONS}
+        return {**self.rules, **hand.ACTIONS, **hand_turns.ACTIONS}
 
     @cached_property
     def order(self) -> Mapping[str, int]:

@@ -115,6 +115,10 @@ class Ruling:
         self._tests.append(check)
         return check
 
+    def tally(self, check: Check) -> None:
+        """Note a roll that the table makes for itself: no clause decides by it."""
+        self._tests.append(check)
+
     def attack(
         self, clause: Clause, attack: Attack, damage: Damage | None = None
     ) -> Attack:

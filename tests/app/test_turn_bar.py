@@ -5,9 +5,10 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.docks.history import HistoryDock
-from chargemap.app.docks.turn import TurnBar, next_in_turn
+from chargemap.app.docks.turn import TurnBar
 from chargemap.app.document import Document
 from chargemap.model.battle import Action
+from chargemap.rules.order import next_in_turn
 from tests.app.desk import battle_of
 from tests.app.docked import docked
 

@@ -38,20 +38,20 @@ PURPOSES: Mapping[str, str] = {
 
 
 class DieWanted(LookupError):  # noqa: N818 - not an error: a question
-    """The next die that nobody has typed in: what it is for, and its sides."""
+    """The next die that nobody has typed in: what it is for, its sides, and for whom if not for one."""
 
-    def __init__(self, purpose: str, sides: int) -> None:
+    def __init__(self, purpose: str, sides: int, of: str) -> None:
         super().__init__(purpose)
-        self.purpose, self.sides = purpose, sides
+        self.purpose, self.sides, self.of = purpose, sides, of
 
 
 class AskingDice(Dice):
     """Dice that roll nothing: whatever is not typed in is asked for."""
 
-    def roll(self, purpose: str, sides: int) -> int:
+    def roll(self, purpose: str, sides: int, of: str = "") -> int:
         if not self.left().get(purpose):
-            raise DieWanted(purpose, sides)
-        return super().roll(purpose, sides)
+            raise DieWanted(purpose, sides, of)
+        return super().roll(purpose, sides, of)
 
 
 def next_die(
@@ -226,6 +226,11 @@ class DicePanel(QFrame):
             self._let_go()
         self._show()
 
+    def _named(self, token_id: str) -> str:
+        """Return the name of the token that the die is for, where it is for one of many."""
+        token = self.document.battle.tokens.get(token_id)
+        return token.label if token else ""
+
     def _show(self) -> None:
         battle = self.document.battle
         self.seed.setText(
@@ -241,7 +246,7 @@ class DicePanel(QFrame):
         text = _("{purpose} (d{sides}) of {action}").format(
             purpose=purpose,
             sides=self._wanted.sides,
-            action=self.document.sentence(self.held),
+            action=self._named(self._wanted.of) or self.document.sentence(self.held),
         )
         self.question.setText(text)
         self.die.setAccessibleName(text)

@@ -6,26 +6,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 from chargemap.app.document import Document
 from chargemap.app.elided import ElidedLabel
 from chargemap.i18n import _
-from chargemap.model.battle import Action, Battle, Token
+from chargemap.model.battle import Action, Token
+from chargemap.rules.order import START, next_in_turn
 from chargemap.rules.ruleset import Ruleset
-
-START = "start-turn"
-
-
-def in_turn(battle: Battle, ruleset: Ruleset, token_id: str) -> bool:
-    """Whether the token has turns of its own: it has not fallen, and nobody rides it."""
-    views = ruleset.views
-    return not (views.fallen(battle.tokens[token_id]) or views.riders(battle, token_id))
-
-
-def next_in_turn(battle: Battle, ruleset: Ruleset) -> str:
-    """Return whose turn comes next, in the order of the battle's tokens; empty if nobody can have one."""
-    ids = list(battle.tokens)
-    current = battle.turn.token
-    start = ids.index(current) + 1 if current in battle.tokens else 0
-    return next(
-        (one for one in ids[start:] + ids[:start] if in_turn(battle, ruleset, one)), ""
-    )
 
 
 class TurnBar(QWidget):

@@ -9,6 +9,7 @@ from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Square
 from chargemap.model.verdict import Effect, Mark, Part
+from chargemap.rules import order
 from chargemap.rules.d20 import reach, turns
 from chargemap.rules.d20.provoke import NEXT_TURN, provoked_at, remember_provoked
 from chargemap.rules.d20.situation import Combatant, Situation
@@ -201,6 +202,10 @@ def risen(deed: Deed) -> Battle:
 def turn_started(deed: Deed, ruling: Ruling, dice: Dice) -> Battle:
     """Begin the next turn of the token, and of its mount or rider."""
     pair = [turns.started(deed.battle.tokens[key]) for key in sorted(deed.by.pair)]
-    return replace(
-        deed.battle.with_token(*pair), turn=turns.next_turn(deed.battle, deed.by.id)
-    )
+    situation = deed.situation
+
+    def able(token_id: str) -> bool:
+        return token_id not in situation.riders and not situation[token_id].dead
+
+    turn = order.begun(deed.battle, deed.by.id, able)
+    return replace(deed.battle.with_token(*pair), turn=turn)

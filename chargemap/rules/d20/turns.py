@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from chargemap.model.battle import Battle, Token, Turn
+from chargemap.model.battle import Token
 from chargemap.rules.d20.creature import Creature
 from chargemap.rules.d20.provoke import PROVOKED
 
@@ -54,11 +54,3 @@ def started(token: Token) -> Token:
     stats = {key: value for key, value in token.stats.items() if key != "turn"}
     fresh = replace(token, spent=frozenset(), stats=stats)
     return fresh.without_effects(*TURN_EFFECTS)
-
-
-def next_turn(battle: Battle, token_id: str) -> Turn:
-    """Return the turn of that token: a new round when it comes no later than the one before."""
-    order = list(battle.tokens)
-    before = battle.turn.token
-    wraps = before in order and order.index(token_id) <= order.index(before)
-    return Turn(battle.turn.round + wraps, token_id)

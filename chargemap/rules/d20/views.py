@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from chargemap.i18n import N_
-from chargemap.model.battle import Action, Battle
+from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Square
 from chargemap.model.verdict import Verdict
 from chargemap.rules.d20 import looking
 from chargemap.rules.d20.charging import Charge, may_be_charged
+from chargemap.rules.d20.creature import modifier
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.situation import Situation
 from chargemap.rules.d20.sizes import space_sq
@@ -52,6 +53,7 @@ def views(layout: Layout) -> Views:
         to_hit=to_hit,
         allowance=partial(allowance, layout),
         way=partial(way, layout),
+        initiative=initiative,
         measure=lambda battle, places: looking.measure(layout(battle), places),
         sight=lambda battle, by, at: looking.sight(layout(battle), by, at),
     )
@@ -99,6 +101,11 @@ def way(layout: Layout, battle: Battle, action: Action) -> Way:
             move = Move(layout(battle), action)
             return move.path, move.costs_ft
     return (), ()
+
+
+def initiative(token: Token) -> int:
+    """Return the Dexterity modifier."""
+    return modifier(cast(int, token.stats.get("dex", 10)))
 
 
 def to_hit(verdict: Verdict) -> int | None:

@@ -1,0 +1,172 @@
+"""Who comes after whom: the order of turns, and what is changed in it by a turn that begins or is put off."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias, TypeVar
+
+from chargemap.model.battle import Battle, Turn
+from chargemap.rules.ruleset import Ruleset
+
+Value = TypeVar("Value")
+HasTurns: TypeAlias = Callable[[str], bool]
+START = "start-turn"  # the action by which every ruleset begins a turn
+
+
+def sequence(battle: Battle) -> tuple[str, ...]:
+    """Return everybody on the board, in the order of their turns.
+
+    Those whom nobody has put in order come last, as they were put on the board.
+    """
+    after, before = _round_about(battle)
+    return (*before, *after)
+
+
+def has_turns(battle: Battle, ruleset: Ruleset, token_id: str) -> bool:
+    """Whether the token has turns of its own: it has not fallen, and nobody rides it."""
+    views = ruleset.views
+    return not (views.fallen(battle.tokens[token_id]) or views.riders(battle, token_id))
+
+
+def next_in_turn(battle: Battle, ruleset: Ruleset) -> str:
+    """Return whose turn comes next, in this round or the one after it; empty if nobody can have one."""
+
+    def able(token_id: str) -> bool:
+        return has_turns(battle, ruleset, token_id)
+
+    after, before = _round_about(battle)
+    still = (one for one in after if able(one) and _is_to_come(battle.turn, one))
+    return next(still, "") or next(filter(able, (*before, *after)), "")
+
+
+def begun(battle: Battle, token_id: str, able: HasTurns) -> Turn:
+    """Return the turn of that token: it no longer waits, and who was in turn has acted."""
+    turn = battle.turn
+    anew = _begins_a_round(battle, token_id, able)
+    done = {turn.token} & battle.tokens.keys() - turn.delayed.keys()
+    now = replace(
+        turn,
+        round=turn.round + anew,
+        token=token_id,
+        acted=frozenset() if anew else (turn.acted | done) - {token_id},
+        delayed=_without(turn.delayed, token_id),
+        readied=_without(turn.readied, token_id),
+    )
+    gone = {*now.order, *now.initiative, *now.acted, *now.delayed, *now.readied}
+    return now.without(*(gone - battle.tokens.keys()))
+
+
+def put_off(battle: Battle, token_id: str) -> Turn:
+    """Return the turn with the token waiting: this round it comes in when it is told to."""
+    turn = battle.turn
+    return replace(
+        turn,
+        delayed={**turn.delayed, token_id: turn.round},
+        readied=_without(turn.readied, token_id),
+    )
+
+
+def made_ready(battle: Battle, token_id: str, what_for: str) -> Turn:
+    """Return the turn with the token ready to act when something happens."""
+    turn = battle.turn
+    return replace(
+        turn,
+        readied={**turn.readied, token_id: what_for},
+        delayed=_without(turn.delayed, token_id),
+    )
+
+
+def come_in(battle: Battle, token_id: str, before: str = "") -> Turn:
+    """Return the turn with the waiting token back in the order, from now on at that place.
+
+    Where no place is named, who was ready acts before the token in turn, who delayed after it. It
+    takes the initiative of its neighbour.
+    """
+    turn = battle.turn
+    order = [one for one in _whole(battle) if one != token_id]
+    neighbour = before or turn.token
+    if neighbour in order:
+        early = bool(before) or token_id in turn.readied
+        order.insert(order.index(neighbour) + (not early), token_id)
+    else:
+        order = list(_whole(battle))
+    number = turn.initiative.get(neighbour)
+    taken = {} if number is None else {token_id: number}
+    return replace(
+        turn,
+        order=tuple(order),
+        initiative={**turn.initiative, **taken},
+        delayed=_without(turn.delayed, token_id),
+        readied=_without(turn.readied, token_id),
+    )
+
+
+def reordered(battle: Battle, order: Sequence[str]) -> Turn:
+    """Return the turn with these tokens first, in this order, then all others as they were."""
+    rest = (one for one in _whole(battle) if one not in order)
+    return replace(battle.turn, order=(*order, *rest))
+
+
+def numbered(
+    battle: Battle, numbers: Mapping[str, int], modifier: Callable[[str], int]
+) -> Turn:
+    """Return the turn with these tokens at the place of their numbers, the highest first.
+
+    Ties go to the higher modifier, then to the id that comes first. All others keep their order.
+    """
+    known = {**battle.turn.initiative, **numbers}
+
+    def rank(token_id: str) -> tuple[int, int, str]:
+        return (-known[token_id], -modifier(token_id), token_id)
+
+    whole = _whole(battle)
+    order = [one for one in whole if one in known and one not in numbers]
+    for one in sorted(numbers, key=rank):
+        later = (at for at, other in enumerate(order) if rank(other) > rank(one))
+        order.insert(next(later, len(order)), one)
+    rest = (one for one in whole if one not in known)
+    return replace(battle.turn, order=(*order, *rest), initiative=known)
+
+
+def _begins_a_round(battle: Battle, token_id: str, able: HasTurns) -> bool:
+    """Whether a turn of that token is one of the next round.
+
+    Without an order it is when the token comes no later than the one before. In an order it is when
+    the token has had its turn, or comes no later and nobody else is left who has not.
+    """
+    turn, (after, before) = battle.turn, _round_about(battle)
+    if turn.token not in battle.tokens and turn.token not in turn.order:
+        return False
+    if not turn.order:
+        return token_id in before
+    if token_id == turn.token or token_id in turn.acted:
+        return True
+    left = any(able(one) and _is_to_come(turn, one) for one in after)
+    return token_id in before and not left
+
+
+def _is_to_come(turn: Turn, token_id: str) -> bool:
+    """Whether the token's turn of this round is still before it."""
+    return token_id not in turn.acted and turn.delayed.get(token_id) != turn.round
+
+
+def _whole(battle: Battle) -> tuple[str, ...]:
+    """Return every id in order; that of who is in turn also when it has left the board."""
+    turn = battle.turn
+    order = [one for one in turn.order if one in battle.tokens or one == turn.token]
+    known = frozenset(order)
+    return (*order, *(one for one in battle.tokens if one not in known))
+
+
+def _round_about(battle: Battle) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return who comes after the token in turn, and who comes up to it, itself last."""
+    whole, token = _whole(battle), battle.turn.token
+    here = whole.index(token) + 1 if token in whole else 0
+    return _present(battle, whole[here:]), _present(battle, whole[:here])
+
+
+def _present(battle: Battle, ids: Iterable[str]) -> tuple[str, ...]:
+    return tuple(one for one in ids if one in battle.tokens)
+
+
+def _without(known: Mapping[str, Value], token_id: str) -> dict[str, Value]:
+    return {key: value for key, value in known.items() if key != token_id}
