@@ -81,12 +81,12 @@ class Views:
     ]  # how far the action may move, in the ruleset's unit
     # the way an action would take, legal or not: its points, and what was paid at each
     way: Callable[[Battle, Action], tuple[tuple[Square, ...], tuple[float, ...]]]
-    # what the token adds to its roll for initiative
-    initiative: Callable[[Token], int] = lambda token: 0
     measure: Callable[[Battle, Sequence[Place]], Measured]  # from place to place
     sight: Callable[
         [Battle, str, Place], Sight
     ]  # what a token sees and reaches of a place
+    # what the token adds to its roll for initiative
+    initiative: Callable[[Token], int] = lambda token: 0
 
 
 @dataclass(frozen=True)
