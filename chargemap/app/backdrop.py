@@ -2,12 +2,10 @@
 
 import threading
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
     QCoreApplication,
-    QIODevice,
     QObject,
     QRectF,
     QSize,
@@ -100,14 +98,29 @@ class Backdrop(QObject):
 def image(picture: Picture) -> QImage:
     """Return the decoded picture; a null one if it is none that Qt can read."""
     QImageReader.setAllocationLimit(LARGEST_MB)
+    if len(picture.data) > LARGE:
+        return _read_aside(picture.data)
     if picture.data:
-        data = QByteArray(picture.data)
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        return QImageReader(buffer).read()
+        return QImage.fromData(picture.data)
     if picture.path and Path(picture.path).is_file():
         return QImageReader(picture.path).read()
     return QImage()
+
+
+def _read_aside(encoded: bytes) -> QImage:
+    """Return the decoded picture, read from a file of its own.
+
+    Only from a file does Qt decode without Python's lock, which the window needs
+    meanwhile. A QBuffer made in Python would take that lock while Qt holds the one of
+    its image plugins: a window that loads an icon just then would wait for ever.
+    """
+    try:
+        with TemporaryDirectory(prefix="chargemap-") as folder:
+            path = Path(folder, "picture")
+            path.write_bytes(encoded)
+            return QImageReader(str(path)).read()
+    except OSError:  # no room for it: the window waits a moment instead
+        return QImage.fromData(encoded)
 
 
 def sizes(full: QImage) -> list[QImage]:

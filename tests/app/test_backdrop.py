@@ -1,0 +1,71 @@
+"""The picture under the map: decoded aside, and never at the price of a window that stands still."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage, qRgb
+
+from chargemap.app import backdrop
+from chargemap.model.battle import Picture
+
+WHOLE = (0, 0, 4, 4)
+LOCKED = """
+import faulthandler, sys, threading
+faulthandler.dump_traceback_later(20, exit=True)
+from PySide6.QtGui import QGuiApplication, QIcon
+from chargemap.app import backdrop
+from chargemap.model.battle import Picture
+
+app = QGuiApplication(["chargemap"])
+path, backdrop.LARGE = sys.argv[1], int(sys.argv[2])
+picture = Picture("map", (0, 0, 4, 4), open(path, "rb").read())
+
+def decode():
+    for _ in range(200):
+        assert not backdrop.image(picture).isNull()
+
+worker = threading.Thread(target=decode)
+worker.start()
+while worker.is_alive():
+    QIcon(path).availableSizes()
+"""
+
+
+@pytest.fixture
+def chequered(tmp_path: Path) -> Path:
+    made = QImage(64, 64, QImage.Format.Format_RGB32)
+    for x in range(64):
+        for y in range(64):
+            made.setPixel(x, y, qRgb(255, 0, 0) if (x + y) % 2 else qRgb(0, 0, 255))
+    path = tmp_path / "map.png"
+    assert made.save(str(path))
+    return path
+
+
+@pytest.mark.parametrize("large", [0, 10**6], ids=["large", "small"])
+def test_window_that_loads_icons_does_not_wait_for_a_decoding_map(
+    chequered: Path, large: int
+) -> None:
+    asked = [sys.executable, "-c", LOCKED, str(chequered), str(large)]
+    told = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+
+
+@pytest.mark.parametrize("large", [0, 10**6], ids=["large", "small"])
+def test_picture_is_decoded_as_it_was_drawn(
+    chequered: Path, large: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backdrop, "LARGE", large)
+    made = backdrop.image(Picture("map", WHOLE, chequered.read_bytes()))
+    assert made.size().toTuple() == (64, 64)
+    assert made.pixelColor(0, 0).name() == "#0000ff"
+
+
+@pytest.mark.parametrize("large", [0, 10**6], ids=["large", "small"])
+def test_bytes_that_are_no_picture_become_none(
+    large: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backdrop, "LARGE", large)
+    assert backdrop.image(Picture("map", WHOLE, b"no picture")).isNull()
