@@ -87,6 +87,14 @@ class Views:
     ]  # what a token sees and reaches of a place
     # what the token adds to its roll for initiative
     initiative: Callable[[Token], int] = lambda token: 0
+    # who gets an attack on the one who acts before it has acted, in the verdict's order, and
+    # the square in which the mover is struck
+    provocations: Callable[[Battle, Action], tuple[tuple[str, Square], ...]] = (
+        lambda battle, action: ()
+    )
+    # hit points left and the most there were, where the token keeps any
+    health: Callable[[Token], tuple[int, int] | None] = lambda token: None
+    stopped: Callable[[Token], bool] = lambda token: False  # goes no further by itself
 
 
 @dataclass(frozen=True)

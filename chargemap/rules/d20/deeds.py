@@ -14,7 +14,7 @@ from chargemap.rules.d20 import reach, turns
 from chargemap.rules.d20.provoke import NEXT_TURN, provoked_at, remember_provoked
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.states import Bar, barred
-from chargemap.rules.d20.strike import Blow, blow, saddle_parts
+from chargemap.rules.d20.strike import Blow, blow, has_cover, saddle_parts
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
@@ -60,8 +60,11 @@ class Deed:
 
     @lazy
     def weapon(self) -> Weapon | None:
-        """The first of them that covers the target."""
-        return next((one for one in self.weapons if self._covers(one)), None)
+        """The first of them that covers the target; of opportunity, rather one that threatens it."""
+        covering = [one for one in self.weapons if self._covers(one)]
+        if self.opportunity and len(covering) > 1:
+            covering.sort(key=self._out_of_threat)
+        return covering[0] if covering else None
 
     def barred(self, *bars: Bar) -> Iterator[Mark]:
         """Yield the token if one of its states bars in one of these ways."""
@@ -81,6 +84,12 @@ class Deed:
             return self.at.space
         column, row = cast(Square, where)
         return self.situation.space_at(self.at, (column, row))
+
+    def _out_of_threat(self, weapon: Weapon) -> bool:
+        hidden = has_cover(
+            self.situation, self.by, self.at, weapon, self.by.space, self.target_space
+        )
+        return hidden or not weapon.threatens
 
     def _covers(self, weapon: Weapon) -> bool:
         situation, by, target = self.situation, self.by, self.target_space

@@ -18,11 +18,27 @@ Toll: TypeAlias = Callable[
     [int], str
 ]  # hit points left -> the state that brings, or ""
 
-WOUND_KEYS = (Field("amount", "int", 0, N_("Damage"), least=-100_000, most=100_000),)
+WOUND_KEYS = (
+    Field("amount", "int", 0, N_("Damage"), least=-100_000, most=100_000),
+    Field("of", "int", None, N_("Entry of the log that dealt it"), least=0),
+    Field("hit", "int", 0, N_("Which of that entry's hits"), least=0),
+)
 FALL_KEYS = (
     Field("where", "square", None, N_("Where it falls")),
     Field("charging", "flag", False, N_("On the run of a charge")),
 )
+
+
+def left_of(token: Token) -> tuple[int, int] | None:
+    """Return the hit points left and the most it had; None for a token that keeps none.
+
+    >>> left_of(Token("A", (0, 0), stats={"hp": 3})), left_of(Token("A", (0, 0)))
+    ((3, 3), None)
+    """
+    left = token.stats.get("hp")
+    if not isinstance(left, int):
+        return None
+    return left, max(left, cast(int, token.stats.get("hp_max") or left))
 
 
 def wounded(token: Token, amount: int, toll: Toll) -> Token:

@@ -12,8 +12,9 @@ from chargemap.model.board import Square
 from chargemap.model.verdict import Mark
 from chargemap.rules.d20 import turns
 from chargemap.rules.d20.provoke import (
+    Provocation,
     already_provoked,
-    provoked_by_path,
+    provocations,
     squares_left,
     strikes_at,
 )
@@ -145,14 +146,17 @@ class Move:
         """What the whole path costs."""
         return self.costs_ft[-1] if self.costs_ft else 0
 
-    @lazy
+    @property
     def provokes(self) -> tuple[str, ...]:
         """Who gets an attack of opportunity; a 5-foot step provokes nothing."""
-        return (
-            ()
-            if self.is_step
-            else provoked_by_path(self.situation, self.body, self.path)
-        )
+        return tuple(one for one, _ in self.provocations)
+
+    @lazy
+    def provocations(self) -> tuple[Provocation, ...]:
+        """Who gets one, with the square that the mover leaves then."""
+        if self.is_step or not self.connected:
+            return ()
+        return provocations(self.situation, self.body, self.path)
 
     @property
     def steps(self) -> Iterator[tuple[Square, Square]]:

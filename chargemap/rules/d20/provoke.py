@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Sequence
-from typing import cast
+from typing import TypeAlias, cast
 
 from chargemap.geometry.sight import covered
 from chargemap.model.battle import Token
@@ -13,6 +13,8 @@ from chargemap.rules.d20.situation import Combatant, Situation
 PROVOKED = "provoked"  # effect on a mover: who has had an attack on it this turn
 NEXT_TURN = "start-of-next-turn"
 
+Provocation: TypeAlias = tuple[str, Square]  # the enemy, and where the mover is struck
+
 
 def provoked_by_path(
     situation: Situation,
@@ -21,7 +23,17 @@ def provoked_by_path(
     without: frozenset[str] = frozenset(),
 ) -> tuple[str, ...]:
     """Return who gets an attack on `mover` as it goes along `path`, by steps, then by ids."""
-    found: list[str] = []
+    return tuple(one for one, _ in provocations(situation, mover, path, without))
+
+
+def provocations(
+    situation: Situation,
+    mover: Combatant,
+    path: Sequence[Square],
+    without: frozenset[str] = frozenset(),
+) -> tuple[Provocation, ...]:
+    """Return them with the square that the mover leaves when it provokes each."""
+    found: dict[str, Square] = {}
     swept = 0
     lefts = [
         squares_left(situation, mover, old, new)
@@ -37,16 +49,16 @@ def provoked_by_path(
     if not watchers:
         return ()
     had = already_provoked(situation, mover)
-    for left in lefts:
-        found += [
-            one.id
-            for one, threat in watchers
-            if threat & left
-            and one.id not in had
-            and one.id not in found
-            and strikes_at(situation, one, mover, left)
-        ]
-    return tuple(found)
+    for square, left in zip(path, lefts, strict=False):
+        for one, threat in watchers:
+            if (
+                threat & left
+                and one.id not in had
+                and one.id not in found
+                and strikes_at(situation, one, mover, left)
+            ):
+                found[one.id] = square
+    return tuple(found.items())
 
 
 def provoked_at(

@@ -10,10 +10,12 @@ from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Square
 from chargemap.model.verdict import Attack, Effect, Part
 from chargemap.rules.d20 import reach
-from chargemap.rules.d20.charging import Charge
+from chargemap.rules.d20.charging import PUSHES, Charge
 from chargemap.rules.d20.provoke import (
     NEXT_TURN,
+    Provocation,
     already_provoked,
+    provocations,
     provoked_at,
     provoked_by_path,
     remember_provoked,
@@ -39,22 +41,52 @@ def charging_effects(charge: Charge) -> Iterator[Effect]:
 
 
 def provoked_by_run(charge: Charge) -> tuple[str, ...]:
-    """Return who gets an attack of opportunity on the run, by steps, then by ids (D20-M11).
+    """Return who gets an attack of opportunity on the run, by steps, then by ids (D20-M11)."""
+    return tuple(one for one, _ in provocations_of_run(charge))
+
+
+def provocations_of_run(charge: Charge) -> tuple[Provocation, ...]:
+    """Return them with the square that the charger leaves when it provokes each.
 
     A charger of reach 0 also provokes, at its last step, from the target whose square it enters.
     """
-    ids = provoked_by_path(charge.situation, charge.body, charge.path)
-    end, target = charge.end, charge.at
-    had = already_provoked(charge.situation, charge.body)
+    situation, body, end = charge.situation, charge.body, charge.end
+    found = provocations(situation, body, charge.path)
+    ids = tuple(one for one, _ in found)
+    target = charge.at
+    had = already_provoked(situation, body)
     if end is None or target.id in had.union(ids):
-        return ids
+        return found
     if not charge.ground.mask(end) & target.mask:
-        return ids
-    entered = provoked_at(charge.situation, charge.body, charge.ground.mask(end))
-    if target.id not in entered:
-        return ids
-    before = provoked_by_path(charge.situation, charge.body, charge.path[:-1])
-    return (*before, *sorted((*ids[len(before) :], target.id)))
+        return found
+    if target.id not in provoked_at(situation, body, charge.ground.mask(end)):
+        return found
+    before = len(provoked_by_path(situation, body, charge.path[:-1]))
+    return (*found[:before], *sorted((*found[before:], (target.id, end.square))))
+
+
+def provoked_at_end(charge: Charge) -> tuple[str, ...]:
+    """Return who gets an attack as the charger pushes into the target's space from E, by ids.
+
+    A bull rush provokes from all who threaten E, an overrun from the target alone.
+    """
+    improved = f"improved-{charge.then}" in charge.by.creature.feats
+    if charge.end is None or charge.then not in PUSHES or improved:
+        return ()
+    mask = charge.ground.mask(charge.end)
+    threatening = provoked_at(charge.situation, charge.body, mask)
+    rush = charge.then == "bull-rush"
+    return tuple(one for one in threatening if rush or one == charge.at.id)
+
+
+def provocations_of_charge(charge: Charge) -> tuple[Provocation, ...]:
+    """Return who gets an attack on the charger up to its own attack or push, each with the square."""
+    found = provocations_of_run(charge)
+    ids = [one for one, _ in found]
+    if charge.end is None:
+        return found
+    at_end = [one for one in provoked_at_end(charge) if one not in ids]
+    return (*found, *((one, charge.end.square) for one in at_end))
 
 
 def set_blows(charge: Charge) -> tuple[Blow, ...]:

@@ -8,10 +8,10 @@ from chargemap.model.battle import Battle
 from chargemap.model.board import Square
 from chargemap.model.verdict import Check, Effect, Part
 from chargemap.rules.d20 import clauses as d20
-from chargemap.rules.d20 import push
+from chargemap.rules.d20 import push, run
 from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.creature import modifier
-from chargemap.rules.d20.provoke import provoked_at, provoked_by_path, remember_provoked
+from chargemap.rules.d20.provoke import provoked_by_path, remember_provoked
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.dice import Dice
 from chargemap.rules.dnd35.clauses import C16, C22, C23
@@ -98,9 +98,7 @@ def _rolled(side: Side, dice: Dice) -> Check:
 def foretell_bull_rush(charge: Charge, ruling: Ruling) -> None:
     """Note who gets an attack as the charger steps into the target's space."""
     ruling.cite(C16, C22, on="tests")
-    if charge.end and "improved-bull-rush" not in charge.by.creature.feats:
-        mask = charge.ground.mask(charge.end)
-        ruling.provoke(d20.M11, provoked_at(charge.situation, charge.body, mask))
+    ruling.provoke(d20.M11, run.provoked_at_end(charge))
 
 
 def preview_push(charge: Charge, ruling: Ruling) -> None:
@@ -216,10 +214,7 @@ def _in_the_way(
 def foretell_overrun(charge: Charge, ruling: Ruling) -> None:
     """Note that the target gets an attack if it threatens the charger at E."""
     ruling.cite(C23)
-    if charge.end and "improved-overrun" not in charge.by.creature.feats:
-        mask = charge.ground.mask(charge.end)
-        threatening = provoked_at(charge.situation, charge.body, mask)
-        ruling.provoke(d20.M11, [one for one in threatening if one == charge.at.id])
+    ruling.provoke(d20.M11, run.provoked_at_end(charge))
 
 
 def overrun(charge: Charge, ruling: Ruling, dice: Dice, ran: Battle) -> Battle:
