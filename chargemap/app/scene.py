@@ -1,6 +1,6 @@
 """The scene: it mirrors a battle by difference, one board unit a scene unit."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Signal
@@ -92,6 +92,11 @@ class BoardScene(QGraphicsScene):
         ]
         near = [one for one in found if one[0] <= max(within, 0.14)]
         return min(near)[1] if near else None
+
+    def hide_openings(self, indices: Container[object]) -> None:
+        """Show all doors and windows but these, which a tool shows in its own way."""
+        for index, item in self._openings.items():
+            item.setVisible(index not in indices)
 
     def add_overlay(self, item: QGraphicsItem) -> QGraphicsItem:
         """Put a temporary item above the board; the one who adds it takes it away again."""

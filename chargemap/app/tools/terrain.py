@@ -1,0 +1,271 @@
+"""The terrain tool: it paints squares, draws walls and mends what is there."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from chargemap.app.pointer import Pointer
+from chargemap.app.tools import terrain_paint, walls, walls_mend
+from chargemap.app.tools.terrain_paint import BRUSH, FLOOD, RECTANGLE, Painting
+from chargemap.app.tools.terrain_shapes import Shapes
+from chargemap.app.tools.terrain_strip import TerrainStrip
+from chargemap.app.tools.tool import Tool
+from chargemap.app.tools.walls import WALLS, Drawing
+from chargemap.app.tools.walls_change import shapes_of
+from chargemap.app.tools.walls_commands import KINDS, WallCommands
+from chargemap.app.tools.walls_mend import MEND, Mending
+from chargemap.i18n import N_, _
+from chargemap.model.board import (
+    DIFFICULT,
+    OBSCURING,
+    OBSTACLE,
+    OPEN,
+    OUTSIDE,
+    WALL,
+    Board,
+    GridBoard,
+    Wall,
+    WallKind,
+)
+
+if TYPE_CHECKING:
+    from chargemap.app.document import Document
+    from chargemap.app.scene import BoardScene
+
+GROUNDS = (OPEN, WALL, OBSTACLE, DIFFICULT, OBSCURING, OUTSIDE)
+PAINTS = (BRUSH, RECTANGLE, FLOOD)
+MODES = (*PAINTS, WALLS, MEND)
+LARGEST = 5  # squares a side of the brush
+HINTS = {**terrain_paint.HINTS, WALLS: walls.HINT, MEND: walls_mend.HINT}
+MODE_KEYS = {
+    Qt.Key.Key_B: BRUSH,
+    Qt.Key.Key_R: RECTANGLE,
+    Qt.Key.Key_K: FLOOD,
+    Qt.Key.Key_W: WALLS,
+    Qt.Key.Key_Q: MEND,
+}
+NO_SQUARES = N_("This table has no squares to paint: its terrain can only be mended.")
+
+
+class TerrainTool(Tool):
+    """Makes and mends the map. It has five modes, each of which is a gesture of its own."""
+
+    choices_changed = Signal()  # kind, mode or size
+    selection_changed = Signal()
+
+    id = "terrain"
+    text = N_("Terrain")
+    icon = "terrain"
+    shortcut = "T"
+    hint = N_("Paint the ground, draw walls and doors, or mend what is there.")
+    cursor = Qt.CursorShape.CrossCursor
+    mends = True
+
+    def __init__(
+        self, document: "Document", scene: "BoardScene", parent: QObject | None = None
+    ) -> None:
+        super().__init__(document, scene, parent)
+        self.mode = BRUSH
+        self.kind = WALL
+        self.wall_kind: WallKind = "wall"
+        self.size = 1
+        self._known: tuple[Board, Shapes] | None = None
+        self._at: Pointer | None = None
+        self.painting, self.drawing = Painting(self), Drawing(self)
+        self.mending = Mending(self)
+        self.commands = WallCommands(self, self.mending)
+        self._strip: TerrainStrip | None = None
+        self._active = False
+        document.battle_changed.connect(self._follow)
+
+    # What there is ------------------------------------------------------------
+
+    @property
+    def gesture(self) -> Painting | Drawing | Mending:
+        """What the mouse does in the mode in force."""
+        if self.mode == WALLS:
+            return self.drawing
+        return self.mending if self.mode == MEND else self.painting
+
+    @property
+    def busy(self) -> bool:
+        return self.gesture.busy
+
+    @property
+    def right(self) -> bool:
+        """Whether the right button is the tool's: it paints open ground."""
+        return self.mode in PAINTS
+
+    @property
+    def pixel(self) -> float:
+        """How long a pixel is, in squares."""
+        views = self.scene.views()
+        return 1 / views[0].transform().m11() if views else 1 / 50
+
+    @property
+    def shapes(self) -> Shapes:
+        """The walls or pieces of the board as shapes."""
+        board = self.document.battle.board
+        if self._known is None or self._known[0] is not board:
+            self._known = (board, shapes_of(board))
+        return self._known[1]
+
+    # Choices ------------------------------------------------------------------
+
+    def choose_kind(self, kind: str) -> None:
+        """Paint this kind of ground from now on."""
+        self.kind = kind
+        self.choices_changed.emit()
+
+    def choose_wall(self, kind: WallKind) -> None:
+        """Draw this kind of wall from now on; what is selected becomes one."""
+        self.wall_kind = kind
+        if self.mode == MEND:
+            self.commands.turn(kind)
+        self.choices_changed.emit()
+
+    def choose_mode(self, mode: str) -> None:
+        """Take another mode; a gesture under way is given up."""
+        self.painting.cancel()
+        self.painting.leave()
+        self.drawing.cancel()
+        if mode != MEND:
+            self.mending.leave()
+        self.mode = mode
+        self.choices_changed.emit()
+        self.say_hint()
+
+    def choose_size(self, size: int) -> None:
+        """Paint with a brush of so many squares a side."""
+        self.size = min(max(size, 1), LARGEST)
+        self.choices_changed.emit()
+
+    def say_hint(self) -> None:
+        """Say what the mouse does now."""
+        self.status_changed.emit(_(HINTS[self.mode]))
+
+    def say_length(self, wall: Wall) -> None:
+        """Say how long a wall is."""
+        self.status_changed.emit(walls.length_text(wall))
+
+    def options_widget(self) -> QWidget | None:
+        if self._strip is None:
+            self._strip = TerrainStrip(self)
+        return self._strip
+
+    # Hooks --------------------------------------------------------------------
+
+    def activate(self) -> None:
+        self._active = True
+        self.say_hint()
+
+    def deactivate(self) -> None:
+        self._active = False
+        self.painting.cancel()
+        self.painting.leave()
+        self.drawing.cancel()
+        self.mending.leave()
+
+    def press(self, pointer: Pointer) -> None:
+        left = pointer.button == Qt.MouseButton.LeftButton
+        if not self.busy and (self.back_to_now() or not (left or self.right)):
+            return
+        if self.mode != MEND and not isinstance(self.document.battle.board, GridBoard):
+            self.status_changed.emit(_(NO_SQUARES))
+            return
+        self.gesture.press(pointer)
+
+    def move(self, pointer: Pointer) -> None:
+        self._at = pointer
+        self.gesture.move(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        self.gesture.release(pointer)
+
+    def leave(self) -> None:
+        """The mouse has left the board."""
+        if not self.busy:
+            self.painting.leave()
+
+    def fill_menu(self, menu: QMenu, pointer: Pointer) -> bool:
+        """Fill the menu of the right button; say whether the tool has one."""
+        if self.mode in PAINTS:
+            return False
+        found = self.mending.select_at(pointer.at)
+        if self.mode != MEND and found:
+            keys = self.mending.keys
+            self.choose_mode(MEND)
+            self.mending.select(keys)
+        self.commands.fill_menu(menu, pointer.at)
+        return True
+
+    def claims(self, event: QKeyEvent) -> bool:
+        return self.busy or self._meant(event) is not None
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape:
+            return self._escape()
+        if self.busy:
+            return True
+        meant = self._meant(event)
+        if meant is not None:
+            meant()
+        return meant is not None
+
+    # Keys ---------------------------------------------------------------------
+
+    def _meant(self, event: QKeyEvent) -> "Callable[[], object] | None":
+        """Return what a key stands for now."""
+        key, held = Qt.Key(event.key()), event.modifiers()
+        if held & ~Qt.KeyboardModifier.KeypadModifier:
+            return self._meant_with_control(key, held)
+        if key in MODE_KEYS:
+            return partial(self.choose_mode, MODE_KEYS[key])
+        if key in (Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight):
+            by = 1 if key == Qt.Key.Key_BracketRight else -1
+            return partial(self.choose_size, self.size + by)
+        if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.mode == MEND:
+            return partial(self.commands.remove)
+        number = key - Qt.Key.Key_1
+        if self.right and 0 <= number < len(GROUNDS):
+            return partial(self.choose_kind, GROUNDS[number])
+        if not self.right and 0 <= number < len(KINDS):
+            return partial(self.choose_wall, tuple(KINDS)[number])
+        return None
+
+    def _meant_with_control(
+        self, key: Qt.Key, held: Qt.KeyboardModifier
+    ) -> "Callable[[], object] | None":
+        if held != Qt.KeyboardModifier.ControlModifier or self.mode != MEND:
+            return None
+        match key:
+            case Qt.Key.Key_A:
+                return partial(self.commands.select_all)
+            case Qt.Key.Key_C:
+                return partial(self.commands.copy)
+            case Qt.Key.Key_X:
+                return partial(self.commands.cut)
+            case Qt.Key.Key_V:
+                return partial(self.commands.paste, self._at.at if self._at else None)
+        return None
+
+    def _escape(self) -> bool:
+        if self.busy:
+            self.gesture.cancel()
+            return True
+        if self.mending.keys or self.mending.area:
+            self.mending.select(())
+            self.say_hint()
+            return True
+        return False
+
+    def _follow(self, _old: object, _new: object) -> None:
+        """The board has changed under a gesture: it is given up."""
+        if self._active:
+            self.painting.cancel()
+            self.drawing.cancel()
+            self.mending.follow()

@@ -1,0 +1,211 @@
+"""What a terrain tool shows while it works: the board as it will be, the brush, handles and a rectangle."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from chargemap.app.paint.walls import paint_walls
+from chargemap.app.scene import OVERLAY_Z, THREAT_Z, WALL_Z
+from chargemap.app.theme import colours
+from chargemap.app.tools.terrain_shapes import Box, Shapes
+from chargemap.model.board import GridBoard, Point, Wall
+
+if TYPE_CHECKING:
+    from chargemap.app.scene import BoardScene
+    from chargemap.app.tools.terrain_squares import Sketch, Span
+
+RIM = 0.2  # squares round what has changed that are drawn anew with it
+HANDLE = 9.0  # pixels a side
+
+
+class Preview(QGraphicsItem):
+    """An item of a tool: it hears no mouse."""
+
+    height = OVERLAY_Z
+
+    def __init__(self, scene: "BoardScene") -> None:
+        super().__init__()
+        self.board_scene = scene
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(self.height - OVERLAY_Z)
+
+    def boundingRect(self) -> QRectF:
+        return self.board_scene.board_rect().adjusted(-1, -1, 1, 1)
+
+
+class SketchItem(Preview):
+    """The squares that were painted so far, looking as they will."""
+
+    height = WALL_Z - 1  # below doors and tokens
+
+    def __init__(self, scene: "BoardScene", board: GridBoard, sketch: "Sketch") -> None:
+        super().__init__(scene)
+        self._board, self._sketch = board, sketch
+        self._shown = board
+        self.setFlag(self.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def show_spans(self, spans: Iterable["Span"]) -> None:
+        """Draw these squares anew."""
+        self._shown = GridBoard(tuple(self._sketch.ground), self._board.walls)
+        rect = QRectF()
+        for row, start, end in spans:
+            rect = rect.united(QRectF(start, row, end - start, 1))
+        self.update(rect.adjusted(-RIM, -RIM, RIM, RIM))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        board = self.board_scene.board_rect()
+        part = option.exposedRect.intersected(board)
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        top = max(0, int(part.top()) - 1)
+        for row in range(top, min(self._shown.height, int(part.bottom()) + 2)):
+            for start, end in self._sketch.changed(row):
+                square = QRectF(start, row, end - start, 1)
+                path.addRect(square.adjusted(-RIM, -RIM, RIM, RIM))
+        if not path.isEmpty():
+            painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+            self.board_scene.paint_board(painter, part, self._shown)
+
+
+class WallsItem(Preview):
+    """Walls as they will be; where they were the board is drawn without them."""
+
+    height = THREAT_Z - 1
+
+    def __init__(self, scene: "BoardScene") -> None:
+        super().__init__(scene)
+        self._board: GridBoard | None = None
+        self._new: tuple[Wall, ...] = ()
+        self._hidden = QPainterPath()
+
+    def hide_walls(self, without: GridBoard, before: GridBoard) -> None:
+        """Draw the board `without` some walls where the board before had them."""
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for wall in set(before.walls) - set(without.walls):
+            line = QLineF(wall.x0, wall.y0, wall.x1, wall.y1)
+            path.addPolygon(_round(line, RIM * 2))
+        self._board, self._hidden = without, path
+
+    def show_walls(self, walls: Iterable[Wall]) -> None:
+        """Draw these walls."""
+        self._new = tuple(walls)
+        self.update()
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        scene = self.board_scene
+        if self._board is not None and not self._hidden.isEmpty():
+            painter.save()
+            painter.setClipPath(self._hidden, Qt.ClipOperation.IntersectClip)
+            box = self._hidden.boundingRect().intersected(scene.board_rect())
+            scene.paint_board(painter, box, self._board)
+            painter.restore()
+        paint_walls(painter, self._new, scene.colours)
+
+
+class BrushItem(Preview):
+    """The outline of the squares that the next click would paint."""
+
+    def __init__(self, scene: "BoardScene") -> None:
+        super().__init__(scene)
+        self.rect = QRectF()
+
+    def show_rect(self, rect: QRectF) -> None:
+        """Outline these squares."""
+        if rect != self.rect:
+            self.update(self._room())
+            self.rect = rect
+            self.update(self._room())
+
+    def _room(self) -> QRectF:
+        return self.rect.adjusted(-0.5, -0.5, 0.5, 0.5)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, width in (("#000000", 3.4), ("#ffffff", 1.4)):
+            painter.setPen(_cosmetic(ink, width))
+            painter.drawRect(self.rect)
+
+
+class HandlesItem(Preview):
+    """What is selected: its lines in colour, a handle at every point, and the rectangle if there is one."""
+
+    def __init__(self, scene: "BoardScene") -> None:
+        super().__init__(scene)
+        self._shapes: Shapes = {}
+        self._box: Box | None = None
+
+    def show_shapes(self, shapes: Shapes, box: Box | None = None) -> None:
+        """Mark these shapes and this rectangle."""
+        self._shapes, self._box = shapes, box
+        self.update()
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        if self._box is not None:
+            self._paint_box(painter, self._box)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, width in (("#ffffff", 5.0), (colours.pink, 3.0)):
+            painter.setPen(_cosmetic(ink, width))
+            for shape in self._shapes.values():
+                for start, end in shape.sides:
+                    painter.drawLine(QPointF(*start), QPointF(*end))
+        half = HANDLE / 2 / painter.worldTransform().m11()
+        painter.setPen(_cosmetic("#1b1a17", 1.5))
+        painter.setBrush(QColor("#ffffff"))
+        for spot in self._spots():
+            painter.drawRect(QRectF(spot[0] - half, spot[1] - half, 2 * half, 2 * half))
+
+    def _spots(self) -> set[Point]:
+        return {point for shape in self._shapes.values() for point in shape.points}
+
+    def _paint_box(self, painter: QPainter, box: Box) -> None:
+        rect = QRectF(QPointF(box.left, box.top), QPointF(box.right, box.bottom))
+        fill = QColor(colours.sky)
+        fill.setAlphaF(0.12)
+        painter.fillRect(rect, fill)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(_cosmetic("#ffffff", 3.0))
+        painter.drawRect(rect)
+        dashes = _cosmetic(colours.blue, 2.0)
+        dashes.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(dashes)
+        painter.drawRect(rect)
+
+
+def _cosmetic(ink: str, width: float) -> QPen:
+    pen = QPen(QColor(ink), width)
+    pen.setCosmetic(True)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    return pen
+
+
+def _round(line: QLineF, room: float) -> QPolygonF:
+    """Return the strip that reaches `room` beyond a line on every side."""
+    unit = line.unitVector()
+    along = (unit.p2() - unit.p1()) * room
+    aside = QPointF(-along.y(), along.x())
+    start, end = line.p1() - along, line.p2() + along
+    return QPolygonF([start + aside, end + aside, end - aside, start - aside])

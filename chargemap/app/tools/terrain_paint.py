@@ -1,0 +1,156 @@
+"""Painting squares: by a brush, a rectangle or a flood; one gesture is one step."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+
+from chargemap.app.pointer import Pointer
+from chargemap.app.tools.terrain_items import BrushItem, SketchItem
+from chargemap.app.tools.terrain_squares import (
+    Sketch,
+    Span,
+    block,
+    flood,
+    rectangle,
+    stroke,
+)
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Action
+from chargemap.model.board import OPEN, OUTSIDE, GridBoard
+
+if TYPE_CHECKING:
+    from chargemap.app.tools.terrain import TerrainTool
+
+BRUSH, RECTANGLE, FLOOD = "brush", "rectangle", "flood"
+HINTS = {
+    BRUSH: N_(
+        "Drag to paint; the right button paints open ground, Alt and a click takes the kind under the mouse."
+    ),
+    RECTANGLE: N_("Drag from corner to corner; the right button makes open ground."),
+    FLOOD: N_(
+        "Click to fill what hangs together, up to walls; the right button makes open ground."
+    ),
+}
+
+
+class Painting:
+    """The gesture of painting, and the outline of the brush under the mouse."""
+
+    def __init__(self, tool: "TerrainTool") -> None:
+        self._tool = tool
+        self._board: GridBoard | None = None
+        self._sketch = Sketch(())
+        self._item: SketchItem | None = None
+        self._brush: BrushItem | None = None
+        self._kind = OPEN
+        self._button = Qt.MouseButton.NoButton
+        self._from: Pointer | None = None
+        self._last: Pointer | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a gesture is under way."""
+        return self._board is not None
+
+    def press(self, pointer: Pointer) -> None:
+        """Begin to paint, or take the kind under the mouse."""
+        board = self._tool.document.battle.board
+        if self.busy or not isinstance(board, GridBoard):
+            self.cancel()
+            return
+        if pointer.with_(Qt.KeyboardModifier.AltModifier):
+            self._pick(board, pointer)
+            return
+        self._board, self._button = board, pointer.button
+        right = pointer.button == Qt.MouseButton.RightButton
+        self._kind = OPEN if right else self._tool.kind
+        self._from = self._last = pointer
+        self._sketch = Sketch(board.ground)
+        self._item = SketchItem(self._tool.scene, board, self._sketch)
+        self._tool.scene.add_overlay(self._item)
+        if self._tool.mode == FLOOD:
+            self._paint(flood(board, pointer.square))
+        else:
+            self._go_on(pointer)
+
+    def move(self, pointer: Pointer) -> None:
+        """Paint on, or show what a click would paint."""
+        self._show_brush(pointer)
+        if self._board is None:
+            return
+        if not pointer.buttons & self._button:
+            self.cancel()  # the button went up where nobody told us
+        elif self._tool.mode != FLOOD:
+            self._go_on(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        """Have what was painted on the board, as one step."""
+        if self._board is None or pointer.button != self._button:
+            return
+        rows = self._sketch.rows()
+        self.cancel()
+        self._show_brush(pointer)
+        if rows:
+            self._tool.document.act(Action("paint", choices={"rows": rows}))
+
+    def cancel(self) -> None:
+        """Leave nothing of the gesture behind."""
+        if self._item is not None:
+            self._tool.scene.remove_overlay(self._item)
+        if self._board is not None:
+            self._tool.say_hint()
+        self._board = self._item = self._from = self._last = None
+
+    def leave(self) -> None:
+        """Take the brush's outline away."""
+        if self._brush is not None:
+            self._tool.scene.remove_overlay(self._brush)
+            self._brush = None
+
+    def _go_on(self, pointer: Pointer) -> None:
+        assert self._from is not None
+        assert self._last is not None
+        if self._tool.mode == RECTANGLE:
+            if pointer.square == self._last.square and self._last is not self._from:
+                return
+            self._restart()
+            one, other = self._from.square, pointer.square
+            self._paint(rectangle(one, other))
+            self._say_size(abs(one[0] - other[0]) + 1, abs(one[1] - other[1]) + 1)
+        else:
+            self._paint(stroke(self._last.at, pointer.at, self._tool.size))
+        self._last = pointer
+
+    def _paint(self, spans: list[Span]) -> None:
+        changed = self._sketch.fill(spans, self._kind)
+        if changed and self._item is not None:
+            self._item.show_spans(changed)
+
+    def _restart(self) -> None:
+        """Show the board as it was, for another rectangle."""
+        rows = map(int, self._sketch.rows())
+        spans = [
+            (row, *run) for row in rows for run in tuple(self._sketch.changed(row))
+        ]
+        self._sketch.restart()
+        if spans and self._item is not None:
+            self._item.show_spans(spans)
+
+    def _pick(self, board: GridBoard, pointer: Pointer) -> None:
+        column, row = pointer.square
+        if 0 <= column < board.width and 0 <= row < board.height:
+            self._tool.choose_kind(board.at(pointer.square) or OUTSIDE)
+
+    def _say_size(self, columns: int, rows: int) -> None:
+        text = _("{columns} by {rows} squares").format(columns=columns, rows=rows)
+        self._tool.status_changed.emit(text)
+
+    def _show_brush(self, pointer: Pointer) -> None:
+        if self._brush is None:
+            self._brush = BrushItem(self._tool.scene)
+            self._tool.scene.add_overlay(self._brush)
+        size = self._tool.size if self._tool.mode == BRUSH else 1
+        rows = block(pointer.at, size)
+        row, start, end = rows[0]
+        squares = QRectF(start, row, end - start, len(rows))
+        self._brush.show_rect(squares.intersected(self._tool.scene.board_rect()))

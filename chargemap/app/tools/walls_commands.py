@@ -1,0 +1,183 @@
+"""What is done to selected walls and ground by a word: copy, paste, mirror, remove, turn into a door."""
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu
+
+from chargemap.app.tools import walls_change as change
+from chargemap.app.tools.terrain_shapes import ACROSS, DOWN, bounds, mirrored
+from chargemap.app.tools.walls_change import Area
+from chargemap.app.tools.walls_clip import clip_of, from_clipboard, to_clipboard
+from chargemap.app.tools.walls_mend import Mending
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Action
+from chargemap.model.board import GridBoard, Point, Square, Wall, WallKind
+
+if TYPE_CHECKING:
+    from chargemap.app.tools.terrain import TerrainTool
+
+KINDS: dict[WallKind, str] = {
+    "wall": N_("Wall"),
+    "closed": N_("Closed door"),
+    "open": N_("Open door"),
+    "window": N_("Window"),
+}
+NOTHING = N_(
+    "Nothing is selected: click a wall, or drag over squares, with “Select and mend”."
+)
+
+
+class WallCommands:
+    """The commands on what a terrain tool has selected."""
+
+    def __init__(self, tool: "TerrainTool", mending: Mending) -> None:
+        self._tool = tool
+        self._mending = mending
+
+    @property
+    def _board(self) -> GridBoard | None:
+        board = self._tool.document.battle.board
+        return board if isinstance(board, GridBoard) else None
+
+    def select_all(self) -> None:
+        """Select every wall."""
+        self._mending.select(self._tool.shapes)
+
+    def remove(self) -> None:
+        """Take the selected walls away."""
+        keys = self._mending.keys
+        if not keys:
+            self._tool.status_changed.emit(_(NOTHING))
+            return
+        self._tool.document.act(change.removal(self._tool.document.battle.board, keys))
+        self._mending.select(())
+
+    def turn(self, kind: WallKind) -> None:
+        """Make the selected walls doors, windows or plain walls."""
+        if self._board is None:
+            return
+        keys = self._mending.keys
+        if action := change.turning(self._board, keys, kind):
+            self._tool.document.act(action)
+            self._mending.select(keys, self._mending.area)
+
+    def mirror(self, axis: int) -> None:
+        """Mirror the selected ground and walls left and right, or top and bottom."""
+        mending, board = self._mending, self._tool.document.battle.board
+        area, keys = mending.area, mending.keys
+        if area is not None and isinstance(board, GridBoard):
+            self._act_all(_("Mirror"), change.mirroring(board, area, axis))
+            mending.select(keys, area)
+        elif keys:
+            turned = mirrored(mending.shapes, axis)
+            if turned != mending.shapes:
+                self._tool.document.act(change.reshaped(board, turned))
+                mending.select(keys)
+        else:
+            self._tool.status_changed.emit(_(NOTHING))
+
+    def copy(self) -> bool:
+        """Put the selected walls, and the ground of the rectangle, on the clipboard."""
+        board, area, shapes = self._board, self._mending.area, self._mending.shapes
+        if board is None or not (area or shapes):
+            self._tool.status_changed.emit(_(NOTHING))
+            return False
+        walls = self._walls()
+        if area is not None:
+            to_clipboard(clip_of(walls, area.ground(board), (area.left, area.top)))
+        else:
+            box = bounds(shapes)
+            corner = (math.floor(box.left), math.floor(box.top))
+            to_clipboard(clip_of(walls, (), corner))
+        self._tool.status_changed.emit(_("Copied. Ctrl+V puts it under the mouse."))
+        return True
+
+    def cut(self) -> None:
+        """Copy the selected walls, and take them away."""
+        if self.copy() and self._mending.keys:
+            self.remove()
+
+    def paste(self, at: Point | None = None) -> None:
+        """Put what was copied at a point, and select it."""
+        board, clip = self._board, from_clipboard()
+        if board is None or clip is None:
+            self._tool.status_changed.emit(_("There are no walls on the clipboard."))
+            return
+        corner = self._corner(board, at)
+        actions = change.pasting(board, corner, clip.ground, clip.walls)
+        if not actions:
+            return
+        self._act_all(_("Paste"), actions)
+        self._select_pasted(board, corner, clip.ground)
+
+    def fill_menu(self, menu: QMenu, at: Point) -> None:
+        """Offer what can be done to what is selected."""
+        self._fill_kinds(menu)
+        chosen = bool(self._mending.keys or self._mending.area)
+        for text, keys, call in (
+            (N_("Cut"), "Ctrl+X", self.cut),
+            (N_("Copy"), "Ctrl+C", self.copy),
+            (N_("Paste"), "Ctrl+V", partial(self.paste, at)),
+            (N_("Delete"), "Del", self.remove),
+            (N_("Mirror left and right"), "", partial(self.mirror, ACROSS)),
+            (N_("Mirror top and bottom"), "", partial(self.mirror, DOWN)),
+        ):
+            item = menu.addAction(f"{_(text)}\t{keys}" if keys else _(text))
+            item.setEnabled(chosen or text == "Paste")
+            item.triggered.connect(partial(_call, call))
+        menu.addSeparator()
+        item = menu.addAction(_("Select all walls"))
+        item.triggered.connect(partial(_call, self.select_all))
+
+    def _fill_kinds(self, menu: QMenu) -> None:
+        walls = self._walls()
+        kinds = {wall.kind for wall in walls}
+        for kind, text in KINDS.items() if walls else ():
+            item = menu.addAction(_(text))
+            item.setCheckable(True)
+            item.setChecked(kinds == {kind})
+            item.triggered.connect(partial(_call, partial(self.turn, kind)))
+        menu.addSeparator()
+
+    def _walls(self) -> list[Wall]:
+        """Return the selected walls."""
+        board, keys = self._board, self._mending.keys
+        if board is None:
+            return []
+        return [board.walls[key] for key in keys if isinstance(key, int)]
+
+    def _act_all(self, text: str, actions: Sequence[Action]) -> None:
+        """Carry out the actions as one undo step."""
+        document = self._tool.document
+        if len(actions) == 1:
+            document.act(actions[0])
+        elif actions:
+            document.undo.beginMacro(text)
+            for action in actions:
+                document.act(action)
+            document.undo.endMacro()
+
+    def _corner(self, board: GridBoard, at: Point | None) -> Square:
+        """Return the square at a point, or, if it is off the board, the first one."""
+        column, row = map(math.floor, at or (0, 0))
+        on_board = 0 <= column < board.width and 0 <= row < board.height
+        return (column, row) if on_board else (0, 0)
+
+    def _select_pasted(
+        self, before: GridBoard, corner: Square, ground: Sequence[str]
+    ) -> None:
+        board = self._board
+        assert board is not None
+        area = None
+        if ground:
+            end = (corner[0] + len(ground[0]) - 1, corner[1] + len(ground) - 1)
+            area = Area.between(corner, end, board)
+        new = range(len(before.walls), len(board.walls))
+        self._mending.select(new, area)
+
+
+def _call(call: Callable[[], object], _checked: object = None) -> None:
+    call()

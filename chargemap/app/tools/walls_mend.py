@@ -1,0 +1,243 @@
+"""Mending: walls and pieces are selected and dragged, alone or with the ground of a rectangle."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from chargemap.app.pointer import Pointer
+from chargemap.app.tools import walls_change as change
+from chargemap.app.tools.terrain_items import HandlesItem, WallsItem
+from chargemap.app.tools.terrain_shapes import (
+    Grip,
+    Key,
+    Shapes,
+    dragged,
+    grip_at,
+    shifted,
+    snapped,
+)
+from chargemap.app.tools.walls import NEAR_PX, snap, step_of
+from chargemap.app.tools.walls_change import Area
+from chargemap.i18n import N_, _, ngettext
+from chargemap.model.board import GridBoard, Point
+
+if TYPE_CHECKING:
+    from chargemap.app.tools.terrain import TerrainTool
+
+MEND = "mend"
+FAR_PX = 4.0  # pixels from which a press becomes a drag
+HINT = N_(
+    "Click a wall to select it, then drag its ends or all of it. Drag over squares to select ground and walls."
+)
+
+
+@dataclass(slots=True)
+class Hold:
+    """A gesture: what the mouse took hold of, and what has become of it."""
+
+    press: Pointer
+    grip: Grip | None = None  # None: a rectangle is drawn
+    alone: bool = False  # a mere click leaves what is held selected alone
+    moved: Shapes | None = None
+    area: Area | None = None
+
+
+class Mending:
+    """What is selected, and the gesture that changes it."""
+
+    def __init__(self, tool: "TerrainTool") -> None:
+        self._tool = tool
+        self.area: Area | None = None
+        self.shapes: Shapes = {}  # those selected
+        self._hold: Hold | None = None
+        self._handles: HandlesItem | None = None
+        self._walls: WallsItem | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a gesture is under way."""
+        return self._hold is not None
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The numbers of the walls, or the ids of the pieces, that are selected."""
+        return tuple(self.shapes)
+
+    # What is selected ---------------------------------------------------------
+
+    def select(self, keys: Iterable[Key], area: Area | None = None) -> None:
+        """Select these walls or pieces, and the ground of a rectangle."""
+        everything = self._tool.shapes
+        self.shapes = {key: everything[key] for key in keys if key in everything}
+        self.area = area
+        self._show()
+        self._tool.selection_changed.emit()
+
+    def take_area(self, area: Area | None) -> None:
+        """Select a rectangle of ground with the walls that lie in it."""
+        board = self._tool.document.battle.board
+        self.select(change.inside(board, area.box) if area else (), area)
+        if area is not None:
+            text = ngettext(
+                "{columns} by {rows} squares with {n} wall are selected.",
+                "{columns} by {rows} squares with {n} walls are selected.",
+                len(self.shapes),
+            )
+            told = text.format(columns=area.columns, rows=area.rows, n=len(self.shapes))
+            self._tool.status_changed.emit(told)
+
+    def select_at(self, at: Point) -> bool:
+        """Select what lies under a point unless it is; say whether anything does."""
+        found = self._found(at)
+        if found is not None and found.key not in self.shapes:
+            self.select((found.key,))
+        return found is not None
+
+    def follow(self) -> None:
+        """Keep selected what is as it was when it was selected; the board has changed."""
+        self.cancel()
+        everything = self._tool.shapes
+        kept = [key for key, one in self.shapes.items() if everything.get(key) == one]
+        board, area = self._tool.document.battle.board, self.area
+        fits = isinstance(board, GridBoard) and (area is None or area.fits(board))
+        if len(kept) < len(self.shapes) or not fits:
+            self.select(kept, area if fits else None)
+
+    # Mouse --------------------------------------------------------------------
+
+    def press(self, pointer: Pointer) -> None:
+        """Take hold of what is under the mouse, or begin a rectangle."""
+        if self.busy:
+            self.cancel()
+            return
+        adds = pointer.with_(Qt.KeyboardModifier.ShiftModifier)
+        within = NEAR_PX * self._tool.pixel
+        held = None if adds else grip_at(self.shapes, pointer.at, within)
+        if held is not None:
+            self._hold = Hold(pointer, held, alone=True)
+            return
+        found = self._found(pointer.at)
+        self._hold = Hold(pointer, found and Grip(found.key))
+        if found is None:
+            return
+        if not adds:
+            self.select((found.key,))
+        elif found.key in self.shapes:
+            self.select(key for key in self.shapes if key != found.key)
+        else:
+            self.select((*self.shapes, found.key))
+
+    def move(self, pointer: Pointer) -> None:
+        """Show what the drag would make."""
+        hold = self._hold
+        if hold is None:
+            return
+        if not pointer.buttons & Qt.MouseButton.LeftButton:
+            self.cancel()  # the button went up where nobody told us
+        elif hold.moved is None and hold.area is None and self._is_near(pointer):
+            return
+        elif hold.grip is None:
+            self._stretch(hold, pointer)
+        elif hold.grip.key in self.shapes:
+            self._drag(hold, pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        """Have it so, as one step; a mere click selects."""
+        hold = self._hold
+        if hold is None or pointer.button != Qt.MouseButton.LeftButton:
+            return
+        self.cancel()
+        if hold.moved is not None:
+            self._reshape(hold.moved)
+        elif hold.grip is None:
+            self.take_area(hold.area)
+        elif hold.alone:
+            self.select((hold.grip.key,))
+
+    def cancel(self) -> None:
+        """Leave nothing of the gesture behind; what was selected stays so."""
+        if self._walls is not None:
+            self._tool.scene.remove_overlay(self._walls)
+            self._walls = None
+        if self._hold is not None:
+            self._hold = None
+            self._tool.scene.hide_openings(())
+            self._tool.say_hint()
+            self._show()
+
+    def leave(self) -> None:
+        """Select nothing, and take the handles away."""
+        self.cancel()
+        self.shapes, self.area = {}, None
+        self._show()
+
+    def _found(self, at: Point) -> Grip | None:
+        everything = self._tool.shapes
+        found = grip_at(everything, at, NEAR_PX * self._tool.pixel)
+        return found and Grip(found.key)
+
+    def _is_near(self, pointer: Pointer) -> bool:
+        assert self._hold is not None
+        x, y = self._hold.press.at
+        far = max(abs(pointer.at[0] - x), abs(pointer.at[1] - y))
+        return far < FAR_PX * self._tool.pixel
+
+    # What a drag makes --------------------------------------------------------
+
+    def _stretch(self, hold: Hold, pointer: Pointer) -> None:
+        board = self._tool.document.battle.board
+        if isinstance(board, GridBoard):
+            hold.area = Area.between(hold.press.square, pointer.square, board)
+            self._show()
+
+    def _drag(self, hold: Hold, pointer: Pointer) -> None:
+        assert hold.grip is not None
+        if hold.grip.point is None:
+            x, y = hold.press.at
+            by = snapped((pointer.at[0] - x, pointer.at[1] - y), step_of(pointer))
+            hold.moved = shifted(self.shapes, by)
+        else:
+            spot = self.shapes[hold.grip.key].points[hold.grip.point]
+            to = snap(self._tool, pointer, besides=spot)
+            hold.moved = dragged(self.shapes, hold.grip, to)
+        self._preview(hold.moved)
+
+    def _preview(self, moved: Shapes) -> None:
+        scene, board = self._tool.scene, self._tool.document.battle.board
+        if isinstance(board, GridBoard):
+            if self._walls is None:
+                self._walls = WallsItem(scene)
+                scene.add_overlay(self._walls)
+                self._walls.hide_walls(change.without(board, moved), board)
+                scene.hide_openings(moved)
+            made = change.walls_like(board, moved)
+            self._walls.show_walls(made.values())
+            if len(made) == 1:
+                self._tool.say_length(*made.values())
+        self._show()
+
+    def _reshape(self, moved: Shapes) -> None:
+        board = self._tool.document.battle.board
+        if any(shape.degenerate for shape in moved.values()):
+            self._tool.status_changed.emit(_("A wall needs two ends that differ."))
+        elif any(moved[key] != shape for key, shape in self.shapes.items()):
+            self._tool.document.act(change.reshaped(board, moved))
+            self.select(moved)
+
+    def _show(self) -> None:
+        """Mark what is selected, as it is or as the drag would have it."""
+        hold, scene = self._hold, self._tool.scene
+        shapes = hold.moved if hold and hold.moved is not None else self.shapes
+        area = hold.area if hold and hold.area else self.area
+        if not shapes and area is None:
+            if self._handles is not None:
+                scene.remove_overlay(self._handles)
+                self._handles = None
+            return
+        if self._handles is None:
+            self._handles = HandlesItem(scene)
+            scene.add_overlay(self._handles)
+        moving = hold is not None and hold.moved is not None
+        self._handles.show_shapes(shapes, area.box if area and not moving else None)
