@@ -128,7 +128,10 @@ class TokenCommands(QObject):
     def show_menu(self, pointer: "Pointer") -> None:
         """Show what can be done at a place of the board."""
         menu = QMenu(self._window)
-        if pointer.token is not None:
+        fill = getattr(self._window.tools.current, "fill_menu", None)
+        if fill is not None and fill(menu, pointer):
+            pass  # the tool has a menu of its own
+        elif pointer.token is not None:
             self._fill_token(menu, pointer.token)
         else:
             self._fill_ground(menu, pointer)

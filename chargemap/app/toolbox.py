@@ -51,9 +51,10 @@ class Toolbox(QObject):
         """Take every tool there is: this loads the rules, so it comes after the first picture."""
         from chargemap.app.tools.act import ChargeTool, OtherTool
         from chargemap.app.tools.select import SelectTool
+        from chargemap.app.tools.terrain import TerrainTool
 
         window = self._window
-        for kind in (SelectTool, ChargeTool, OtherTool):
+        for kind in (SelectTool, ChargeTool, OtherTool, TerrainTool):
             self._add(kind(window.document, window.scene, self))
         self.choose(next(iter(self._tools)))
 

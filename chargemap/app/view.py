@@ -245,6 +245,8 @@ class BoardView(QGraphicsView):
 
     def leaveEvent(self, event: QEvent) -> None:
         self.pointed.emit(None)
+        if (leave := getattr(self.tool, "leave", None)) is not None:
+            leave()
         super().leaveEvent(event)
 
     def _show_cursor(self, pointer: Pointer) -> None:
