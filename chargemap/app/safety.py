@@ -1,9 +1,10 @@
-"""Nothing is lost: the battle is kept aside every half minute and when something breaks, and offered again."""
+"""Nothing is lost: the battle is kept aside after each change and when something breaks, and offered again."""
 
 import logging
 import os
 import sys
 import threading
+import time
 import traceback
 from functools import partial
 from pathlib import Path
@@ -20,8 +21,10 @@ from chargemap.model.battle import Battle
 if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
 
-SECONDS = 30
 KEPT = "recovery-*.chargemap"
+SHARE = 20  # after a write that was felt, keeping waits so many times as long
+FELT = 0.02  # seconds
+AGAIN = 100  # milliseconds until a busy writer is asked again
 
 
 class Safety(QObject):
@@ -32,32 +35,46 @@ class Safety(QObject):
         self._window = window
         self._document = window.document
         folder = settings.state_folder()
-        self.path = folder / f"recovery-{os.getpid()}.chargemap"
+        name = f"recovery-{os.getpid()}-{os.urandom(4).hex()}.chargemap"
+        self.path = folder / name  # never that of an earlier process of this number
         self._lock = QLockFile(str(self.path) + ".lock")
         self._kept: Battle | None = None
         self._writer: threading.Thread | None = None
-        self._timer = QTimer(self, interval=SECONDS * 1000)
+        self._took = 0.0  # seconds of the last write
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.keep)
 
     def watch(self) -> None:
         """Keep the battle aside from now on, and catch what nobody else does."""
-        self._lock.tryLock(0)
-        self._timer.start()
+        sweep(self.path.parent)
+        self._lock.tryLock(AGAIN)
+        self._document.battle_changed.connect(self._plan)
         self._document.file_changed.connect(self._follow_file)
         self._window.closed.connect(self.close)
         sys.excepthook = self.caught
 
+    def _plan(self) -> None:
+        """Let the battle be kept at once, or a moment later if keeping it is slow."""
+        if not self._timer.isActive():
+            slow = self._took > FELT
+            self._timer.start(round(self._took * SHARE * 1000) if slow else 0)
+
     def keep(self) -> None:
         """Write the battle to the recovery file, if it has changes that no file holds."""
         battle = self._document.battle
-        busy = self._writer is not None and self._writer.is_alive()
-        if busy or battle is self._kept or not self._document.modified:
+        if battle is self._kept or not self._document.modified:
+            return
+        if self._writer is not None and self._writer.is_alive():
+            self._timer.start(AGAIN)
             return
         self._kept = battle
-        self._writer = threading.Thread(
-            target=_write, args=(battle, self.path), daemon=True
-        )
+        self._writer = threading.Thread(target=self._write, args=(battle,), daemon=True)
         self._writer.start()
+
+    def _write(self, battle: Battle) -> None:
+        begun = time.perf_counter()
+        _write(battle, self.path)
+        self._took = time.perf_counter() - begun
 
     def _follow_file(self) -> None:
         if not self._document.modified:
@@ -92,11 +109,14 @@ class Safety(QObject):
             )
 
     def _recover(self, path: Path) -> None:
-        if self._document.open(path, as_copy=True):
+        if not self._window.files.may_leave():
+            self.offer_recovery()
+        elif self._document.open(path, as_copy=True):
             self._document.name = _("Recovered battle")
             self._document.undo.resetClean()
             self._document.file_changed.emit()
-            path.unlink(missing_ok=True)
+            path.replace(self.path)  # it stays kept until it is saved
+            self._kept = self._document.battle
         else:
             path.replace(path.with_suffix(".unreadable"))  # kept, but not offered again
 
@@ -130,12 +150,24 @@ def left_behind(own: Path) -> list[Path]:
     """Return the recovery files that no running window holds, the latest first."""
     found = []
     for path in own.parent.glob(KEPT):
-        lock = QLockFile(f"{path}.lock")
-        lock.setStaleLockTime(0)
-        if path != own and lock.tryLock(0):
-            lock.unlock()
+        if path != own and _abandoned(Path(f"{path}.lock")):
             found.append(path)
     return sorted(found, key=lambda one: one.stat().st_mtime, reverse=True)
+
+
+def sweep(folder: Path) -> None:
+    """Remove the locks of processes that ended without doing so."""
+    for lock in folder.glob(f"{KEPT}.lock"):
+        _abandoned(lock)
+
+
+def _abandoned(path: Path) -> bool:
+    """Whether no running window holds this lock; then it is gone."""
+    lock = QLockFile(str(path))
+    lock.setStaleLockTime(0)
+    if free := lock.tryLock(0):
+        lock.unlock()
+    return free
 
 
 def _write(battle: Battle, path: Path) -> None:

@@ -21,42 +21,13 @@ from chargemap.app import settings
 from chargemap.app.actions import ACTIONS, MENUS, plain
 from chargemap.app.find import FindAction
 from chargemap.app.help import about_html, shortcuts_html
-from chargemap.app.safety import Safety, left_behind
 from chargemap.app.start import open_window
 from chargemap.app.theme import DARK, LIGHT, SYSTEM, Theme
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action
 from chargemap.resources import samples
 from tests.app.desk import battle_of
-
-FIELD = """
-....................
-.A......E...........
-....................
-.B..................
-"""
-TOKENS = "{A: {side: blue, name: Ann}, B: {side: blue, name: Bo}, E: {side: red, name: Orc 1}}"
-WALLS = "[[12, 1, 12, 2, closed]]"
-
-
-@pytest.fixture
-def window(qapp: QApplication, qtbot: QtBot) -> MainWindow:
-    settings.remember("hint", value=False)
-    settings.remember("animations", value=False)
-    window = MainWindow(Theme(qapp))
-    window.load()
-    window.document.new(battle_of(FIELD, tokens=TOKENS, walls=WALLS))
-    qtbot.addWidget(window, before_close_func=forgo)
-    window.show()
-    qtbot.waitExposed(window)
-    window.activateWindow()
-    window.view.setFocus()
-    return window
-
-
-def forgo(window: MainWindow) -> None:
-    """Let the window be closed without a question."""
-    window.document.undo.setClean()
+from tests.app.opened import FIELD, TOKENS
 
 
 def pixel(window: MainWindow, x: float, y: float) -> QPoint:
@@ -173,9 +144,9 @@ def test_action_is_found_by_its_name_and_done(window: MainWindow, qtbot: QtBot):
 def test_best_match_stands_first(window: MainWindow):
     dialog = FindAction(window.commands, window)
     dialog.search.setText("tok")
-    assert dialog.names()[:2] == ["Place tokens by hand", "Next token"]
+    assert dialog.names()[:2] == ["Place tokens by hand", "Select all"]
     QTest.keyClick(dialog.search, Qt.Key.Key_Down)
-    assert dialog.list.currentItem().text(0) == "Next token"
+    assert dialog.list.currentItem().text(0) == "Select all"
 
 
 def test_shortcuts_page_lists_every_action_with_keys(window: MainWindow):
@@ -455,60 +426,6 @@ def test_sample_is_opened_as_a_copy(window: MainWindow):
 def test_settings_stay_below_the_folder_of_the_environment(settings_folder: Path):
     settings.remember("grid", value=False)
     assert (settings_folder / "ChargeMap.ini").is_file()
-
-
-# Safety
-
-
-def test_unsaved_battle_is_kept_aside_and_offered_again(
-    qapp: QApplication, window: MainWindow, qtbot: QtBot
-):
-    safety = Safety(window)
-    safety.watch()
-    window.document.act(Action("charge", "A", "E"))
-    safety.keep()
-    safety.wait()
-    kept = settings.state_folder() / "recovery-1.chargemap"
-    safety.path.rename(kept)
-    assert left_behind(safety.path) == [kept]
-    window.document.undo.setClean()
-    other = MainWindow(Theme(qapp))
-    qtbot.addWidget(other, before_close_func=forgo)
-    other.load()
-    other.show()
-    Safety(other).offer_recovery()
-    other.notice.button.click()
-    assert other.document.battle == window.document.battle
-    assert other.document.modified
-    assert not kept.exists()
-
-
-def test_mistake_of_the_program_keeps_the_battle_and_the_window(
-    window: MainWindow, log_guard, qtbot: QtBot
-):
-    log_guard.expect("chargemap", "ZeroDivisionError")
-    safety = Safety(window)
-    safety.watch()
-    try:
-        1 / 0  # noqa: B018 - the mistake
-    except ZeroDivisionError as error:
-        safety.caught(type(error), error, error.__traceback__)
-    box = window.findChild(QMessageBox)
-    assert box is not None
-    assert str(safety.path) in box.text()
-    assert safety.path.is_file()
-    box.close()
-
-
-def test_saving_removes_the_recovery_file(window: MainWindow, tmp_path: Path):
-    safety = Safety(window)
-    safety.watch()
-    window.document.act(Action("charge", "A", "E"))
-    safety.keep()
-    safety.wait()
-    assert safety.path.is_file()
-    window.document.save(tmp_path / "fight.chargemap")
-    assert not safety.path.exists()
 
 
 def test_table_of_actions_is_whole():
