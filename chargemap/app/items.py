@@ -38,7 +38,7 @@ class TokenItem(QGraphicsItem):
         self._bare = replace(look, name="", below="")
         self._scene = scene
         self._selected = self._turn = False
-        self.name = NameItem(self)
+        self.name = NameItem(look, scene)
 
     def show_look(self, look: TokenLook, about: str) -> None:
         """Look like this from now on; `about` is what a screen reader or a hovering mouse is told."""
@@ -46,7 +46,7 @@ class TokenItem(QGraphicsItem):
             self.prepareGeometryChange()
             self.look, self._bare = look, replace(look, name="", below="")
             self.update()
-            self.name.refresh()
+            self.name.show_look(look)
         self.setToolTip(about)
 
     def mark(self, *, selected: bool, turn: bool) -> None:
@@ -134,18 +134,19 @@ def _wedge(centre: QPointF, radius: float, angle: float) -> QPainterPath:
 class NameItem(QGraphicsItem):
     """The name of a token, above all tokens; its letters stay readable at any zoom, or are left out."""
 
-    def __init__(self, owner: TokenItem) -> None:
+    def __init__(self, look: TokenLook, scene: "BoardScene") -> None:
         super().__init__()
-        self._owner = owner
+        self._look, self._scene = look, scene
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def refresh(self) -> None:
-        """Write the name that the token has now."""
-        self.prepareGeometryChange()
+    def show_look(self, look: TokenLook) -> None:
+        """Write the name of a token that looks like this."""
+        self.prepareGeometryChange()  # while the rectangle is still the old one
+        self._look = look
         self.update()
 
     def boundingRect(self) -> QRectF:
-        look = self._owner.look
+        look = self._look
         wide = max(3.4, look.space + 2.4)
         foot = look.foot
         return QRectF((look.space - wide) / 2, foot - 0.1, wide, 1.3)
@@ -156,7 +157,7 @@ class NameItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
-        look, inks = self._owner.look, self._owner._scene.colours
+        look, inks = self._look, self._scene.colours
         scale = painter.worldTransform().m11()
         if not look.name or scale < NAME_FROM:
             return

@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QGraphicsRectItem
+from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.document import Document, Shown
+from chargemap.app.items import NameItem
 from chargemap.app.scene import BoardScene
 from chargemap.model.battle import Action, Picture
+from chargemap.model.plain import token_to_plain
 from tests.app.desk import battle_of
 
 HALL = """
@@ -217,3 +219,29 @@ def test_token_tells_what_holds_on_it(qapp):
     first, *rest = item.toolTip().splitlines()
     assert first == "Ann (blue)"
     assert any("-2" in line for line in rest)
+
+
+def test_name_leaves_the_board_with_a_token_that_has_changed_its_space(
+    scene: BoardScene, document: Document, qtbot: QtBot
+):
+    view = QGraphicsView(scene)
+    qtbot.addWidget(view)
+    view.scale(40, 40)
+    view.show()
+    qtbot.waitExposed(view)
+    whole = scene.board_rect()
+    assert len(named(scene, whole)) == 2
+    for side in (3, 1):
+        ann = document.battle.tokens["A"]
+        wide = token_to_plain(replace(ann, stats={**ann.stats, "space": side}))
+        document.act(Action("put", choices={"tokens": {"A": wide}}))
+        assert len(named(scene, whole)) == 2
+    document.act(Action("remove", choices={"ids": ["A"]}))
+    assert len(named(scene, whole)) == 1
+    document.undo.undo()
+    assert len(named(scene, whole)) == 2
+
+
+def named(scene: BoardScene, within: QRectF) -> list[NameItem]:
+    """Return the names that a view would find in a rectangle."""
+    return [one for one in scene.items(within) if isinstance(one, NameItem)]
