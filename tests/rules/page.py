@@ -311,6 +311,7 @@ def may_strike(battle: Battle, enemy: str, mover: str) -> bool:
     assert isinstance(feats, list | tuple)
     return (
         enemies(battle, enemy, mover)
+        and enemy not in party(battle, mover)
         and not token.states & NO_OPPORTUNITY
         and ("flat-footed" not in token.states or "combat-reflexes" in feats)
         and number(token, "aoo", 1) > 0

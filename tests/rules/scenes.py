@@ -147,8 +147,8 @@ def mounted(random: Random, battle: Battle) -> Battle:
             below, stats = battle.tokens[horse], {**stats_of(random), "mount": horse}
             states = states_of(random)
             token = Token(rider, below.at, below.side, states=states, stats=stats)
-            if chance(random, 0.3):
-                below = replace(below, side="")
+            if chance(random, 0.4):
+                below = replace(below, side=random.choice(("", "", "", "green")))
             if chance(random, 0.1):
                 below = replace(below, stats={**below.stats, "war_trained": False})
             battle = battle.with_token(below, token)

@@ -86,7 +86,7 @@ class Move:
     @property
     def route(self) -> Way | None:
         """The way of least cost through `via` to `to`, found once; None where there is none."""
-        routes, key = self.situation.routes, (self.body.id, self.goals, self.is_step)
+        routes, key = self.situation.routes, (self.by.id, self.goals, self.is_step)
         if key not in routes:
             inside = self.situation.ground.inside
             reachable = all(inside(self._space(goal)) for goal in self.goals)
@@ -156,7 +156,7 @@ class Move:
         """Who gets one, with the square that the mover leaves then."""
         if self.is_step or not self.connected:
             return ()
-        return provocations(self.situation, self.body, self.path)
+        return provocations(self.situation, self.by, self.path)
 
     @property
     def steps(self) -> Iterator[tuple[Square, Square]]:
@@ -274,7 +274,7 @@ class Move:
         if (
             one.dead
             or one.id in self.body.pair
-            or not self.situation.enemies(one, self.body)
+            or not self.situation.enemies(one, self.by)
         ):
             return False
         if self.situation.helpless(one):
@@ -285,9 +285,9 @@ class Move:
         """Return the enemies that one step provokes, as bits in the order of the watchers."""
         if self.is_step:
             return 0
-        left, bits = squares_left(self.situation, self.body, old, new), 0
+        left, bits = squares_left(self.situation, self.by, old, new), 0
         for index, (one, threat) in enumerate(self._watching):
-            if threat & left and strikes_at(self.situation, one, self.body, left):
+            if threat & left and strikes_at(self.situation, one, self.by, left):
                 bits |= 1 << index
         return bits
 
@@ -301,11 +301,11 @@ class Move:
 
     @lazy
     def _watching(self) -> tuple[tuple[Combatant, int], ...]:
-        had = already_provoked(self.situation, self.body)
+        had = already_provoked(self.situation, self.by)
         return tuple(
             (one, threat)
             for one, threat in self.situation.watchers
-            if self.situation.enemies(one, self.body) and one.id not in had
+            if self.situation.enemies(one, self.by) and one.id not in had
         )
 
 

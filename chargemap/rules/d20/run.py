@@ -50,18 +50,18 @@ def provocations_of_run(charge: Charge) -> tuple[Provocation, ...]:
 
     A charger of reach 0 also provokes, at its last step, from the target whose square it enters.
     """
-    situation, body, end = charge.situation, charge.body, charge.end
-    found = provocations(situation, body, charge.path)
+    situation, by, end = charge.situation, charge.by, charge.end
+    found = provocations(situation, by, charge.path)
     ids = tuple(one for one, _ in found)
     target = charge.at
-    had = already_provoked(situation, body)
+    had = already_provoked(situation, by)
     if end is None or target.id in had.union(ids):
         return found
     if not charge.ground.mask(end) & target.mask:
         return found
-    if target.id not in provoked_at(situation, body, charge.ground.mask(end)):
+    if target.id not in provoked_at(situation, by, charge.ground.mask(end)):
         return found
-    before = len(provoked_by_path(situation, body, charge.path[:-1]))
+    before = len(provoked_by_path(situation, by, charge.path[:-1]))
     return (*found[:before], *sorted((*found[before:], (target.id, end.square))))
 
 
@@ -74,7 +74,7 @@ def provoked_at_end(charge: Charge) -> tuple[str, ...]:
     if charge.end is None or charge.then not in PUSHES or improved:
         return ()
     mask = charge.ground.mask(charge.end)
-    threatening = provoked_at(charge.situation, charge.body, mask)
+    threatening = provoked_at(charge.situation, charge.by, mask)
     rush = charge.then == "bull-rush"
     return tuple(one for one in threatening if rush or one == charge.at.id)
 

@@ -76,8 +76,9 @@ class Situation:
         return any(conditions[state].helpless for state in combatant.creature.states)
 
     def enemies(self, one: Combatant, other: Combatant) -> bool:
-        """Whether the two are of different sides; who has no side is nobody's enemy."""
-        return bool(one.side and other.side) and one.side != other.side
+        """Whether the two are of different sides; who has no side, or bears the other, is no enemy."""
+        sides = one.side and other.side and one.side != other.side
+        return bool(sides) and one.id not in other.pair
 
     def space_at(self, combatant: Combatant, square: Square) -> Space:
         """Return the space that the combatant fills with its top-left square there."""

@@ -174,7 +174,7 @@ def _carried(
     target, end = charge.at, pushed.path[-1]
     following = tuple(walk.path)
     provoked = provoked_by_path(
-        charge.situation, charge.body, following, without=target.pair
+        charge.situation, charge.by, following, without=target.pair
     )
     ruling.provoke(d20.M11, [one for one in provoked if one not in ruling.provoked])
     ruling.move(C22, (*charge.path, *following[1:]), walk.distance_ft)
@@ -259,7 +259,7 @@ def _passed(charge: Charge, ruling: Ruling, ran: Battle) -> Battle:
         ruling.success = False
         return ran
     provoked = provoked_by_path(
-        charge.situation, charge.body, walk.path, without=charge.at.pair
+        charge.situation, charge.by, walk.path, without=charge.at.pair
     )
     fresh = [one for one in provoked if one not in ruling.provoked]
     ruling.provoke(d20.M11, fresh)
