@@ -121,7 +121,7 @@ QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {field};
     border-radius: 3px; background: {base}; }}
 QCheckBox::indicator:checked {{ background: {mark}; border-color: {mark};
     image: url("{tick}"); }}
-QToolTip {{ border: 1px solid {line}; padding: 4px; }}
+QToolTip {{ color: {tip_text}; background: {tip}; border: 1px solid {field}; padding: 4px; }}
 """
 
 
@@ -129,6 +129,8 @@ def sheet(*, dark: bool) -> str:
     """Return the few rules that round the look off."""
     chosen = _DARK if dark else _LIGHT
     return _SHEET.format(
+        tip=chosen[_ROLES.ToolTipBase],
+        tip_text=chosen[_ROLES.ToolTipText],
         window=chosen[_ROLES.Window],
         hover="#363A40" if dark else "#E4E0D7",
         checked="#2C4158" if dark else "#D5E4F2",
