@@ -25,12 +25,15 @@ LEADER = 14.0  # pixels between a label and what it names from which a line join
 # Heights in the scene: tokens are above where they go and below what is said of them.
 _LEVELS: Mapping[Kind, float] = {
     "lane": THREAT_Z + 1,
+    "passed": THREAT_Z + 1,
     "outline-square": THREAT_Z + 2,
     "push-arrow": THREAT_Z + 3,
     "ghost": THREAT_Z + 4,
     "beyond": THREAT_Z + 5,
     "path": THREAT_Z + 6,
     "segment": TOKEN_Z - 1,
+    "measure": TOKEN_Z + 3,
+    "sight-line": TOKEN_Z + 3,
     "ring-token": TOKEN_Z + 4,
     "badge": NAME_Z + 1,
     "label": NAME_Z + 20,

@@ -32,8 +32,11 @@ Kind: TypeAlias = Literal[
     "badge",  # a sign at a point
     "label",  # words at a point
     "push-arrow",  # from where a token stood to where it was pushed
+    "measure",  # polyline along which a length was measured
+    "passed",  # upper left corners of the squares that it passes
+    "sight-line",  # line along which one sees, or would
 ]
-Role: TypeAlias = Literal["legal", "test", "illegal", "warn", "neutral"]
+Role: TypeAlias = Literal["legal", "test", "illegal", "warn", "neutral", "info"]
 
 TICK, DIE, CROSS, ALERT = "✓", "⚅", "✗", "!"
 SIGNS: Mapping[Role, str] = {
@@ -42,6 +45,7 @@ SIGNS: Mapping[Role, str] = {
     "illegal": CROSS,
     "warn": ALERT,
     "neutral": "",
+    "info": "",
 }
 BEYOND = ("over-budget", "too-far")  # reasons whose squares are the end of the path
 
@@ -107,11 +111,11 @@ def rings(
         figure
         for key, verdict in verdicts.items()
         if key in battle.tokens
-        for figure in _ring(battle, battle.tokens[key], role_of(verdict, action))
+        for figure in ring(battle, battle.tokens[key], role_of(verdict, action))
     )
 
 
-def _ring(battle: Battle, token: Token, role: Role) -> Iterator[Figure]:
+def ring(battle: Battle, token: Token, role: Role) -> Iterator[Figure]:
     """Yield a ring round the token, and its role's sign: a warning at the left, a verdict at the right."""
     corners = outline(battle, token)
     yield Figure("ring-token", corners, SIGNS[role], role, token.id)
@@ -237,7 +241,7 @@ def _marks(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]
     for finding in verdict.findings:
         named: set[str] = set()
         for mark in finding.marks:
-            shapes = () if finding.reason.code in BEYOND else _shapes(mark, battle)
+            shapes = () if finding.reason.code in BEYOND else shapes_of(mark, battle)
             yield from shapes
             label = mark_words(finding, mark, action, battle)
             if label and label not in named:
@@ -249,20 +253,21 @@ def _marks(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]
                     yield Figure("label", (place,), label, "illegal", token, code)
 
 
-def _shapes(mark: Mark, battle: Battle) -> Iterator[Figure]:
+def shapes_of(mark: Mark, battle: Battle, role: Role = "illegal") -> Iterator[Figure]:
+    """Yield the outlines of all that a mark shows: tokens, squares, segments."""
     spaces = set()
     for key in mark.tokens:
         if key in battle.tokens:
             corners = outline(battle, battle.tokens[key])
             spaces.add(corners)
-            yield from _ring(battle, battle.tokens[key], "illegal")
+            yield from ring(battle, battle.tokens[key], role)
     for x, y in mark.squares:
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
         if not any(_within(corners, space) for space in spaces):
-            yield Figure("outline-square", corners, role="illegal")
+            yield Figure("outline-square", corners, role=role)
     for shape in mark.shapes:
         if len(shape) > 1:
-            yield Figure("segment", shape, role="illegal")
+            yield Figure("segment", shape, role=role)
 
 
 def _within(corners: tuple[Point, ...], space: tuple[Point, ...]) -> bool:
@@ -323,7 +328,7 @@ def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure
     for key in verdict.provokes or run.provokes:
         if key in battle.tokens:
             corners = outline(battle, battle.tokens[key])
-            yield from _ring(battle, battle.tokens[key], "warn")
+            yield from ring(battle, battle.tokens[key], "warn")
             if words:
                 place = (middle(corners),)
                 yield Figure("label", place, words, "warn", key, "provokes")

@@ -44,6 +44,7 @@ ROLE_COLOURS: dict[Role, str] = {
     "illegal": "illegal",
     "warn": "warn",
     "neutral": "ghost",
+    "info": "info",
 }
 _GROUND = {
     WALL: N_("wall: stops movement and sight"),

@@ -50,11 +50,20 @@ class Toolbox(QObject):
     def load(self) -> None:
         """Take every tool there is: this loads the rules, so it comes after the first picture."""
         from chargemap.app.tools.act import ChargeTool, OtherTool
+        from chargemap.app.tools.measure import MeasureTool
         from chargemap.app.tools.select import SelectTool
+        from chargemap.app.tools.sight import SightTool
         from chargemap.app.tools.terrain import TerrainTool
 
         window = self._window
-        for kind in (SelectTool, ChargeTool, OtherTool, TerrainTool):
+        for kind in (
+            SelectTool,
+            ChargeTool,
+            OtherTool,
+            MeasureTool,
+            SightTool,
+            TerrainTool,
+        ):
             self._add(kind(window.document, window.scene, self))
         self.choose(next(iter(self._tools)))
 
@@ -81,6 +90,7 @@ class Toolbox(QObject):
         tool.status_changed.connect(self._window.show_status)
         tool.edit_requested.connect(self._window.docks.edit_token)
         tool.tool_requested.connect(self.choose)
+        tool.clause_requested.connect(self._window.docks.rules.show_clause)
 
     def choose(self, tool_id: str) -> None:
         """Put a tool in hand; the one before leaves nothing on the board."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from chargemap.explain.words import fill, name_of
+from chargemap.explain.words import UNITS, fill, name_of
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
 from chargemap.model.verdict import Clause
@@ -11,13 +11,14 @@ from chargemap.rules.looking import Fact, Measured, Place, Sight
 
 def measure_label(measured: Measured) -> str:
     """Return the length and the rule it was measured by, such as `35 ft by 5-10-5 diagonals`."""
-    return length_label(measured, measured.distance)
-
-
-def length_label(measured: Measured, distance: float) -> str:
-    """Return a part of the length in the same words."""
-    number = f"{round(distance, 2):g}"
+    number = f"{round(measured.distance, 2):g}"
     return fill(measured.text, distance=number, unit=_(measured.unit))
+
+
+def length_short(measured: Measured, length: float) -> str:
+    """Return a part of the length, such as `15 ft`."""
+    unit = UNITS.get(measured.unit, N_("{number} ft"))
+    return fill(unit, number=f"{round(length, 2):g}")
 
 
 def measure_sentence(

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from chargemap.app.figures import ALERT, CROSS, DIE, TICK, Figure, Role
 from chargemap.app.paint.ink import LIGHT, BoardColours, colour
+from chargemap.app.paint.looking import paint_measure, paint_passed, paint_sight_line
 from chargemap.app.paint.minis import TokenLook, paint_token
 from chargemap.model.board import Point
 
@@ -51,6 +52,7 @@ _ROLES: Mapping[Role, str] = {
     "illegal": "illegal",
     "warn": "warn",
     "neutral": "ghost",
+    "info": "info",
 }
 _DASHES: Mapping[Role, list[float]] = {
     "test": [4.0, 1.4],
@@ -266,6 +268,9 @@ _PAINT: Mapping[str, Callable[[QPainter, Figure, Hand], None]] = {
     "segment": _segment,
     "badge": _badge,
     "push-arrow": _push_arrow,
+    "measure": paint_measure,
+    "passed": paint_passed,
+    "sight-line": paint_sight_line,
 }
 
 

@@ -30,6 +30,7 @@ class Tool(QObject):
     status_changed = Signal(str)  # what the status line says now; "" = the hint
     edit_requested = Signal(str)  # the id of the token that the Token dock shall show
     tool_requested = Signal(str)  # the id of the tool to go on with
+    clause_requested = Signal(str)  # the id of the clause to open in the Rules dock
 
     id = ""
     text = ""

@@ -132,7 +132,14 @@ def _seen(look: _Look) -> Fact:
         return Fact("sight", True, text, short, about, line=_points(line))
     text, short = N_("{by} does not see {at}."), N_("not in sight")
     blockers = evidence.sight_blockers(ground, a, b)
-    return Fact("sight", False, text, short, about, marks=_marks(look, blockers))
+    return Fact(
+        "sight",
+        False,
+        text,
+        short,
+        about,
+        marks=_marks(look, blockers, N_("cuts sight")),
+    )
 
 
 def _cover(look: _Look) -> Iterator[Fact]:
@@ -144,7 +151,8 @@ def _cover(look: _Look) -> Iterator[Fact]:
             N_("No line of effect from {by} to {at}."),
             N_("no line of effect"),
         )
-        marks = _marks(look, evidence.effect_blockers(ground, a, b))
+        blockers = evidence.effect_blockers(ground, a, b)
+        marks = _marks(look, blockers, N_("cuts line of effect"))
         yield Fact("effect", False, text, short, (clauses.M12,), marks=marks)
         return
     text, short = N_("Line of effect from {by} to {at}."), N_("line of effect")
@@ -158,7 +166,8 @@ def _cover(look: _Look) -> Iterator[Fact]:
         yield Fact("cover", True, text, short, about)
         return
     text, short = N_("{at} has cover from {by}: {value} to AC."), N_("cover {value}")
-    marks = _marks(look, evidence.cover_givers(ground, a, target, look.others))
+    givers = evidence.cover_givers(ground, a, target, look.others)
+    marks = _marks(look, givers, N_("gives cover"))
     yield Fact("cover", False, text, short, about, value="+4", marks=marks)
 
 
@@ -196,7 +205,7 @@ def _threatening(situation: Situation, one: Combatant, squares: int) -> str:
     return ", ".join(dict.fromkeys(found))
 
 
-def _marks(look: _Look, blockers: evidence.Blockers) -> tuple[Mark, ...]:
+def _marks(look: _Look, blockers: evidence.Blockers, label: str) -> tuple[Mark, ...]:
     """Return the blockers as evidence; squares with a creature are named by it."""
     mask = look.ground.mask_of(blockers.squares)
     seen = mask & ~look.ground.opaque
@@ -204,7 +213,7 @@ def _marks(look: _Look, blockers: evidence.Blockers) -> tuple[Mark, ...]:
     for one in tokens:
         mask &= ~(look.situation[one].mask & ~look.ground.opaque)
     squares = look.ground.squares(mask)
-    return (Mark(tokens, squares, look.situation.outlines(blockers.walls)),)
+    return (Mark(tokens, squares, look.situation.outlines(blockers.walls), label),)
 
 
 def _points(line: Segment) -> tuple[Point, ...]:
