@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from chargemap.formats import plain, store, turns
+from chargemap.formats import notes, plain, store, turns
 from chargemap.formats.decode import (
     MOST_BYTES,
     FileError,
@@ -16,15 +16,14 @@ from chargemap.formats.decode import (
     own_json,
     require_sane,
 )
-from chargemap.formats.values import items, mapping, number, point, record, text, whole
-from chargemap.model.battle import Action, Annotation, Battle, Entry, Picture
+from chargemap.formats.values import items, mapping, number, record, text, whole
+from chargemap.model.battle import Action, Battle, Entry, Picture
 from chargemap.model.board import Board
 from chargemap.model.plain import verdict_to_plain
 
 FORMAT = "chargemap"
 VERSION = 1
 WHAT = "a ChargeMap battle as JSON"
-ANNOTATION_KINDS = ("arrow", "text", "circle", "freehand")
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = MappingProxyType({})
@@ -71,7 +70,7 @@ def read_saved(
         battle=replace(
             battle,
             picture=_picture(found.get("picture"), place.key("picture")),
-            annotations=_annotations(
+            annotations=notes.notes_from_plain(
                 found.get("annotations", []), place.key("annotations")
             ),
         ),
@@ -111,7 +110,7 @@ def saved_to_plain(battle: Battle) -> dict[str, object]:
         "ruleset": battle.ruleset,
         **_state_to_plain(battle),
         "picture": _picture_to_plain(battle.picture),
-        "annotations": [_annotation_to_plain(note) for note in battle.annotations],
+        "annotations": notes.notes_to_plain(battle.annotations),
         "start": _state_to_plain(battle.start),
         "log": [_entry_to_plain(entry) for entry in battle.log],
     }
@@ -233,29 +232,6 @@ def _picture(value: object, place: Place) -> Picture | None:
     )
 
 
-def _annotations(value: object, place: Place) -> tuple[Annotation, ...]:
-    found = items(value, place, "a list of annotations")
-    return tuple(_annotation(note, place[index]) for index, note in enumerate(found))
-
-
-def _annotation(value: object, place: Place) -> Annotation:
-    found = record(value, place, ("kind", "points"), ("text", "layer"))
-    if found["kind"] not in ANNOTATION_KINDS:
-        told = f"one of {', '.join(ANNOTATION_KINDS)}"
-        raise place.key("kind").error(told, found["kind"])
-    for key in ("text", "layer"):
-        if not isinstance(found.get(key, ""), str):
-            raise place.key(key).error("text", found[key])
-    where = place.key("points")
-    points = items(found["points"], where, "a list of [x, y]")
-    return Annotation(
-        kind=found["kind"],
-        points=tuple(point(one, where[index]) for index, one in enumerate(points)),
-        text=found.get("text", ""),
-        layer=found.get("layer", ""),
-    )
-
-
 # ---- writing
 
 
@@ -286,13 +262,6 @@ def _picture_to_plain(picture: Picture | None) -> dict[str, object] | None:
         written["path"] = picture.path
     written["rectangle"] = plain.exact(picture.rectangle)
     return written | {"opacity": plain.exact(picture.opacity)}
-
-
-def _annotation_to_plain(note: Annotation) -> dict[str, object]:
-    written = {"kind": note.kind, "points": plain.exact(note.points)}
-    return written | {
-        key: getattr(note, key) for key in ("text", "layer") if getattr(note, key)
-    }
 
 
 def _entry_to_plain(entry: Entry) -> dict[str, object]:

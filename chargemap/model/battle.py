@@ -130,12 +130,17 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """A note drawn over the map: `kind` is arrow, text, circle or freehand; `points` in board units."""
+    """A note drawn over the map: `kind` is arrow, text, circle, freehand or measure.
+
+    `points` are in board units (of a circle its centre and one of its edge); `colour` is such as `#1f62ad`,
+    or nothing for that of letters.
+    """
 
     kind: str
     points: tuple[Point, ...]
     text: str = ""
     layer: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)

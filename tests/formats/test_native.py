@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from chargemap.formats import native
 from chargemap.formats.decode import FileError
 from chargemap.formats.native import Line, read_saved, to_bytes, write
+from chargemap.formats.notes import LEAST_POINTS
 from chargemap.model.battle import (
     Action,
     Annotation,
@@ -82,10 +83,11 @@ PICTURES = st.builds(
 )
 NOTES = st.builds(
     Annotation,
-    kind=st.sampled_from(native.ANNOTATION_KINDS),
-    points=st.lists(POINT, max_size=3).map(tuple),
+    kind=st.sampled_from(tuple(LEAST_POINTS)),
+    points=st.lists(POINT, min_size=2, max_size=3).map(tuple),
     text=TEXT,
     layer=TEXT,
+    colour=st.sampled_from(("", "#1f62ad", "#000000")),
 )
 
 
