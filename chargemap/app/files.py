@@ -167,11 +167,14 @@ class FileCommands(QObject):
 
 def seeded(battle: Battle) -> Battle:
     """Return the battle with dice of its own."""
-    if battle.seed != 1:
-        return battle
+    return battle if battle.seed != 1 else replace(battle, seed=fresh_seed())
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody knows."""
     import secrets  # here, for it loads slowly
 
-    return replace(battle, seed=secrets.randbelow(2**31))
+    return secrets.randbelow(2**31)
 
 
 def _map_patterns() -> list[str]:

@@ -1,4 +1,4 @@
-"""The docks of a window: log, token, rules, history; where they are is remembered."""
+"""The docks of a window: log, token, turn, rules, history; where they are is remembered."""
 
 from typing import TYPE_CHECKING
 
@@ -25,19 +25,24 @@ class Panes(QObject):
         self.all: list[QDockWidget] = []
 
     def load(self) -> None:
-        """Make every dock: the log above, token and rules below it, the history hidden."""
+        """Make every dock: the log above, token, turn and rules below it, the history hidden."""
         from chargemap.app.docks.history import HistoryDock
         from chargemap.app.docks.log import LogDock
         from chargemap.app.docks.rules import RulesDock
         from chargemap.app.docks.token import TokenDock
         from chargemap.app.docks.turn import TurnBar
+        from chargemap.app.docks.turn_dock import TurnDock
+        from chargemap.app.turn_commands import TurnCommands
 
         window, document = self._window, self._window.document
         self.log = LogDock(document, window)
         self.token = TokenDock(document, window)
+        self.turns = TurnCommands(document, window)
+        self.turns.said.connect(window.say)
+        self.turn = TurnDock(document, self.turns, window)
         self.rules = RulesDock(document, window)
         self.history = HistoryDock(document, window)
-        self.all = [self.log, self.token, self.rules, self.history]
+        self.all = [self.log, self.token, self.turn, self.rules, self.history]
         self.token.middle = window.middle_square
         for dock in self.all:
             window.addDockWidget(RIGHT, dock)
@@ -45,7 +50,8 @@ class Panes(QObject):
             window.tabifyDockWidget(self.log, self.token)
         else:
             window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
-        window.tabifyDockWidget(self.token, self.rules)
+        window.tabifyDockWidget(self.token, self.turn)
+        window.tabifyDockWidget(self.turn, self.rules)
         window.tabifyDockWidget(self.rules, self.history)
         self.history.hide()
         (self.log if window.height() < SHORT else self.token).raise_()
@@ -53,7 +59,7 @@ class Panes(QObject):
         window.resizeDocks([self.log], [width], Qt.Orientation.Horizontal)
         if settings.settings().value("docks") is None:  # nothing will be restored
             QTimer.singleShot(0, self, self._share)  # once the docks have their places
-        window.turn_bar.addWidget(TurnBar(document))
+        window.turn_bar.addWidget(TurnBar(document, self.turns))
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
 
@@ -94,6 +100,11 @@ class Panes(QObject):
             self._window.document.select((token_id,))
         self._bring(self.token)
         self.token.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_turns(self) -> None:
+        """Show the order of turns."""
+        self._bring(self.turn)
+        self.turn.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _bring(self, dock: QDockWidget) -> None:
         dock.show()

@@ -80,13 +80,8 @@ class TokenCommands(QObject):
 
     def next_turn(self) -> None:
         """Begin the turn of whoever comes next, and select that token."""
-        from chargemap.rules.order import next_in_turn  # here, for rules load late
-
-        document = self._document
-        if following := next_in_turn(document.battle, document.ruleset):
-            document.act(Action(START, by=following))
-            document.select((following,))
-            self.bring_into_sight()
+        self._window.docks.turns.next_turn()
+        self.bring_into_sight()
 
     def force(self) -> None:
         """Carry out the refused action on show all the same."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ACTUAL = 50.0  # pixels a square at 100 %
 ZOOM = 1.25
-LAYOUT = 1  # raise it when docks change, so that an old arrangement is not restored
+LAYOUT = 2  # raise it when docks change, so that an old arrangement is not restored
 
 
 class Waiting(QWidget):

@@ -21,11 +21,13 @@ def _initiative(battle: Battle, action: Action, place: Place) -> None:
 
 
 def _come_in(battle: Battle, action: Action, place: Place) -> None:
-    where, before = place.key("before"), action.get("before", "")
-    if before:
-        _require_token(battle, before, where)
-    if before == action.by:
-        raise where.error("the id of another token", before)
+    for key in ("before", "after"):
+        if other := action.get(key):
+            _require_token(battle, other, place.key(key))
+        if other == action.by:
+            raise place.key(key).error("the id of another token", other)
+    if action.get("before") and action.get("after"):
+        raise place.key("after").error("either before or after, not both")
 
 
 def _reorder(battle: Battle, action: Action, place: Place) -> None:

@@ -35,11 +35,7 @@ def turn_sentences(
                 what=what,
             )
         case "come-in":
-            text = N_("{token} comes in before {other}.")
-            other = name_of(battle, action.get("before"))
-            if not other:
-                text = N_("{token} comes in now.")
-            yield fill(text, token=by, other=other)
+            yield _comes_in(action, battle)
         case "reorder":
             ids = [str(one) for one in sequence(action.get("order"))]
             text = N_("The order of turns was changed by hand: {tokens}.")
@@ -70,6 +66,17 @@ def _initiative(
     if waiting:
         names = names_of(battle, map(str, waiting))
         yield fill(N_("Initiative is rolled for {tokens}."), tokens=names)
+
+
+def _comes_in(action: Action, battle: Battle) -> str:
+    before, after = action.get("before"), action.get("after")
+    text = N_("{token} comes in now.")
+    if before or after:
+        text = N_("{token} comes in after {other}.")
+        if before:
+            text = N_("{token} comes in before {other}.")
+    other = name_of(battle, before or after)
+    return fill(text, token=name_of(battle, action.by), other=other)
 
 
 def _ended(action: Action, battle: Battle) -> str:

@@ -45,7 +45,9 @@ def _put(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
 
 def _remove(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     """Tokens leave the board."""
-    return touch.battle.without_token(*touch.choice("ids"))
+    ids: Sequence[str] = touch.choice("ids")
+    turn = touch.battle.turn.without(*ids)
+    return replace(touch.battle.without_token(*ids), turn=turn)
 
 
 def _paint(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:

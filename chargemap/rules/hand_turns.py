@@ -55,8 +55,8 @@ def _ready(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
 
 def _come_in(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     """The token that waited takes its new place in the order."""
-    before: str = touch.choice("before") or ""
-    turn = order.come_in(touch.battle, touch.action.by, before)
+    before, after = (touch.choice(key) or "" for key in ("before", "after"))
+    turn = order.come_in(touch.battle, touch.action.by, before, after)
     return replace(touch.battle, turn=turn)
 
 
@@ -106,7 +106,9 @@ ACTIONS: Mapping[str, ActionRules] = {
     ),
     "delay": _by_hand(N_("Delay"), _delay),
     "ready": _by_hand(N_("Ready"), _ready, Field("for", "text")),
-    "come-in": _by_hand(N_("Come in"), _come_in, Field("before", "token")),
+    "come-in": _by_hand(
+        N_("Come in"), _come_in, Field("before", "token"), Field("after", "token")
+    ),
     "reorder": _by_hand(
         N_("Change the order"), _reorder, Field("order", "texts"), by_token=False
     ),

@@ -75,7 +75,9 @@ def made_ready(battle: Battle, token_id: str, what_for: str) -> Turn:
     )
 
 
-def come_in(battle: Battle, token_id: str, before: str = "") -> Turn:
+def come_in(
+    battle: Battle, token_id: str, before: str = "", after: str = ""
+) -> Turn:
     """Return the turn with the waiting token back in the order, from now on at that place.
 
     Where no place is named, who was ready acts before the token in turn, who delayed after it. It
@@ -83,9 +85,9 @@ def come_in(battle: Battle, token_id: str, before: str = "") -> Turn:
     """
     turn = battle.turn
     order = [one for one in _whole(battle) if one != token_id]
-    neighbour = before or turn.token
+    neighbour = before or after or turn.token
     if neighbour in order:
-        early = bool(before) or token_id in turn.readied
+        early = before or (not after and token_id in turn.readied)
         order.insert(order.index(neighbour) + (not early), token_id)
     else:
         order = list(_whole(battle))

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from chargemap.app.docks.history import HistoryDock
 from chargemap.app.docks.turn import TurnBar
 from chargemap.app.document import Document
+from chargemap.app.turn_commands import TurnCommands
 from chargemap.model.battle import Action
 from chargemap.rules.order import next_in_turn
 from tests.app.desk import battle_of
@@ -30,7 +31,7 @@ def document(qtbot: QtBot) -> Document:
 
 @pytest.fixture
 def bar(qtbot: QtBot, document: Document) -> TurnBar:
-    bar = TurnBar(document)
+    bar = TurnBar(document, TurnCommands(document))
     qtbot.addWidget(bar)
     bar.show()
     return bar

@@ -5,18 +5,25 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from chargemap.app.document import Document
 from chargemap.app.elided import ElidedLabel
+from chargemap.app.turn_commands import TurnCommands
 from chargemap.i18n import _
-from chargemap.model.battle import Action, Token
-from chargemap.rules.order import START, next_in_turn
+from chargemap.model.battle import Battle, Token, Turn
+from chargemap.rules.order import next_in_turn
 from chargemap.rules.ruleset import Ruleset
 
 
 class TurnBar(QWidget):
     """A slim bar: round and turn, what is spent, and the two buttons that let play go on."""
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        commands: TurnCommands,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.document = document
+        self.commands = commands
         self.turn = QLabel(textFormat=Qt.TextFormat.RichText)
         self.spent = ElidedLabel()
         self.start, self.next = QPushButton(), QPushButton()
@@ -26,7 +33,7 @@ class TurnBar(QWidget):
             row.addWidget(widget)
         row.addStretch(1)
         self.start.clicked.connect(self.start_turn)
-        self.next.clicked.connect(self.next_turn)
+        self.next.clicked.connect(commands.next_turn)
         document.battle_changed.connect(lambda old, new: self._show())
         document.selection_changed.connect(lambda ids: self._show())
         self.retranslate()
@@ -41,20 +48,12 @@ class TurnBar(QWidget):
         self.setAccessibleName(_("Turn"))
         self.start.setText(_("Start turn"))
         self.start.setToolTip(_("Start the turn of the selected token"))
-        self.next.setText(_("Next token"))
+        self.next.setText(_("Next turn"))
         self._show()
 
     def start_turn(self) -> None:
         """Start the turn of the selected token; with none selected, that of the one in turn again."""
-        if chosen := self._chosen():
-            self.document.act(Action(START, by=chosen))
-
-    def next_turn(self) -> None:
-        """Start the turn of whoever comes next, and select that token."""
-        document = self.document
-        if following := next_in_turn(document.battle, document.ruleset):
-            document.act(Action(START, by=following))
-            document.select((following,))
+        self.commands.start(self._chosen())
 
     def _chosen(self) -> str:
         document = self.document
@@ -63,23 +62,45 @@ class TurnBar(QWidget):
         return document.battle.turn.token
 
     def _show(self) -> None:
-        battle = self.document.battle
+        battle, ruleset = self.document.battle, self.document.ruleset
         token = battle.tokens.get(battle.turn.token)
-        if token is None:
-            self.turn.setText(
-                _("Round {round}: nobody's turn yet").format(round=battle.turn.round)
-            )
-        else:
-            self.turn.setText(
-                _("Round {round}: <b>{name}</b>").format(
-                    round=battle.turn.round, name=_escaped(token.label)
-                )
-            )
+        following = battle.tokens.get(next_in_turn(battle, ruleset))
+        self.turn.setText(turn_html(battle, following))
         spent = ", ".join(spent_words(self.document.ruleset, token)) if token else ""
         self.spent.setText(_("Spent: {spent}").format(spent=spent) if spent else "")
         self.spent.setVisible(bool(spent))
         self.start.setEnabled(self._chosen() in battle.tokens)
         self.next.setEnabled(bool(battle.tokens))
+
+
+def turn_html(battle: Battle, following: Token | None) -> str:
+    """Return the round, who is in turn with its initiative, and who follows, as rich text."""
+    turn = battle.turn
+    token = battle.tokens.get(turn.token)
+    if token is None:
+        text = _("Round {round}: nobody's turn yet")
+        if following is not None:
+            text = _("Round {round}: nobody's turn yet, first {next}")
+    else:
+        text = _("Round {round}: <b>{name}</b>")
+        if following is not None and following.id != token.id:
+            text = _("Round {round}: <b>{name}</b>, then {next}")
+    return text.format(
+        round=turn.round,
+        name=_numbered(turn, token),
+        next=_numbered(turn, following),
+    )
+
+
+def _numbered(turn: Turn, token: Token | None) -> str:
+    """Return the token's name, with its initiative if it has one."""
+    if token is None:
+        return ""
+    number = turn.initiative.get(token.id)
+    name = _escaped(token.label)
+    if number is None:
+        return name
+    return _("{name} ({number})").format(name=name, number=number)
 
 
 def spent_words(ruleset: Ruleset, token: Token) -> list[str]:
