@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from chargemap.app.words import for_menu
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.board import GridBoard
@@ -36,7 +37,7 @@ class Edit(QUndoCommand):
     def __init__(
         self, document: "Document", after: Battle, text: str, merge: str = ""
     ) -> None:
-        super().__init__(text)
+        super().__init__(f"{text}\n{for_menu(text)}" if "&" in text else text)
         self._document = document
         self.before, self.after = document.battle, after
         self._merge = merge

@@ -1,12 +1,14 @@
-"""A line of text that gives way: where it does not fit it ends in an ellipsis, and a tool tip has it whole."""
+"""Plain words that give way: one line ends in an ellipsis, several lines break wherever they must."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from chargemap.app.words import BREAK, breakable, literal
+
 
 class ElidedLabel(QLabel):
-    """One line, as wide as there is room for."""
+    """One line, as wide as there is room for; a tool tip has it whole."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,4 +39,19 @@ class ElidedLabel(QLabel):
 
     def _tell(self) -> None:
         whole = self.text()
-        self.setToolTip(whole if self._shown() != whole else "")
+        self.setToolTip(literal(whole) if self._shown() != whole else "")
+
+
+class WrappedLabel(QLabel):
+    """Lines of plain words; even one that is longer than a line breaks."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+
+    def setText(self, text: str) -> None:
+        super().setText(breakable(text))
+
+    def text(self) -> str:
+        return super().text().replace(BREAK, "")

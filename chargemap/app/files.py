@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from chargemap.app import settings
+from chargemap.app.words import for_menu, literal
 from chargemap.i18n import _
 from chargemap.model.battle import Battle
 from chargemap.resources import samples
@@ -134,8 +135,10 @@ class FileCommands(QObject):
         answer = QMessageBox.question(
             self._window,
             _("Save the battle?"),
-            _("{title} has changes that are not saved.").format(
-                title=self._document.title
+            literal(
+                _("{title} has changes that are not saved.").format(
+                    title=self._document.title
+                )
             ),
             buttons.Save | buttons.Discard | buttons.Cancel,
             buttons.Save,
@@ -148,8 +151,8 @@ class FileCommands(QObject):
         """List the files opened last."""
         menu.clear()
         for path in settings.recent_files():
-            action = menu.addAction(path.name)
-            action.setToolTip(str(path))
+            action = menu.addAction(for_menu(path.name))
+            action.setToolTip(literal(str(path)))
             action.triggered.connect(lambda _on=False, one=path: self.open_path(one))
         if menu.isEmpty():
             menu.addAction(_("No battle was opened yet")).setEnabled(False)

@@ -17,6 +17,7 @@ from chargemap.app.paint.ink import Ink, pen, shortened, write_centred
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.walls import paint_opening
 from chargemap.app.theme import colours
+from chargemap.app.words import literal
 from chargemap.i18n import N_, _
 from chargemap.model.board import Square, Wall
 
@@ -47,7 +48,7 @@ class TokenItem(QGraphicsItem):
             self.look, self._bare = look, replace(look, name="", below="")
             self.update()
             self.name.show_look(look)
-        self.setToolTip(about)
+        self.setToolTip(literal(about))
 
     def mark(self, *, selected: bool, turn: bool) -> None:
         """Show whether the token is selected, and whether it is its turn."""

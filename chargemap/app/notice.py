@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app.elided import WrappedLabel
 from chargemap.app.theme import colours
 from chargemap.i18n import N_, _
 
@@ -71,7 +72,7 @@ class Notice(Card):
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view, colours.warn)
-        self.label = QLabel(wordWrap=True)
+        self.label = WrappedLabel()
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.button = QPushButton()
         self._close = _closer(self)

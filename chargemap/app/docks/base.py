@@ -5,6 +5,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QWidget
 
 from chargemap.app.document import Document
+from chargemap.app.elided import WrappedLabel
 from chargemap.i18n import N_, _
 
 COMPLAINT = "palette(bright-text)"  # the theme's colour for what is wrong
@@ -65,8 +66,7 @@ def hint_label() -> QLabel:
 
 def complaint_label() -> QLabel:
     """Return a label for one sentence about what was typed; it takes no room while it is empty."""
-    label = QLabel()
-    label.setWordWrap(True)
+    label = WrappedLabel()
     label.setVisible(False)
     label.setStyleSheet(f"color: {COMPLAINT}")
     return label

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from chargemap.app.docks.base import complaint_label
 from chargemap.app.document import Document, Shown
+from chargemap.app.elided import WrappedLabel
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.dice import Dice, DiceError
@@ -86,7 +87,7 @@ class DicePanel(QFrame):
         self.typed_in = QRadioButton()
         self.seed = QLabel()
         self.note = QLabel(wordWrap=True)
-        self.question = QLabel(wordWrap=True)
+        self.question = WrappedLabel()
         self.die = QSpinBox()
         self.die.setRange(0, MOST)  # too large a number is told, not cut short
         self.complaint = complaint_label()

@@ -10,6 +10,7 @@ from chargemap.app.docks.log_delegate import clause_links
 from chargemap.app.docks.log_text import EntryText, preview_text
 from chargemap.app.docks.marks import WORDS, MarkKind, paint_mark
 from chargemap.app.document import Document, Shown
+from chargemap.app.words import breakable
 from chargemap.i18n import _
 
 
@@ -106,4 +107,4 @@ def _heading(shown: Shown) -> str:
 
 def _html(heading: str, text: EntryText, palette: QPalette) -> str:
     links = clause_links(text.clauses, palette)
-    return f"<b>{escape(heading)}</b> {escape(text.sentence)} {links}"
+    return f"<b>{escape(heading)}</b> {escape(breakable(text.sentence))} {links}"

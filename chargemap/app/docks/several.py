@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 from chargemap.app.docks.chips import Chips
 from chargemap.app.docks.token_form import SideChoice
 from chargemap.app.document import Document
+from chargemap.app.elided import WrappedLabel
 from chargemap.i18n import _, ngettext
 from chargemap.model.battle import Action, Token
 from chargemap.model.plain import token_to_plain
@@ -20,7 +21,7 @@ class SeveralForm(QWidget):
         super().__init__(parent)
         self.document = document
         self._tokens: Sequence[Token] = ()
-        self.heading = QLabel(wordWrap=True)
+        self.heading = WrappedLabel()
         self.side, self.states = SideChoice(), Chips()
         self._side_label, self._states_label = QLabel(), QLabel()
         self._side_label.setBuddy(self.side)

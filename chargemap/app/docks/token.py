@@ -22,6 +22,7 @@ from chargemap.app.docks.templates import TemplateList, put_template
 from chargemap.app.docks.token_form import SideChoice, TokenForm
 from chargemap.app.docks.turn import spent_words
 from chargemap.app.document import Document
+from chargemap.app.elided import ElidedLabel, WrappedLabel
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import GridBoard, Square
@@ -51,8 +52,10 @@ class TokenDock(Dock):
     def _selected_page(self) -> QWidget:
         self.form = TokenForm(self.document)
         self.several = SeveralForm(self.document)
-        self.heading = QLabel(textFormat=Qt.TextFormat.RichText, wordWrap=True)
-        self.now = QLabel(wordWrap=True)
+        self.heading, self.now = ElidedLabel(), WrappedLabel()
+        bold = self.heading.font()
+        bold.setBold(True)
+        self.heading.setFont(bold)
         self.now.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         one = QWidget()
         column = QVBoxLayout(one)
@@ -166,12 +169,12 @@ class TokenDock(Dock):
     def _show_one(self, token: Token) -> None:
         self.form.show_token(token)
         ruleset, battle = self.document.ruleset, self.document.battle
-        lines = [f"<b>{_escaped(token.label)}</b>"]
+        lines = [token.label]
         mount = battle.tokens.get(str(token.stats.get("mount", "")))
         if mount is not None:
-            lines.append(_("rides {name}").format(name=_escaped(mount.label)))
+            lines.append(_("rides {name}").format(name=mount.label))
         for rider in ruleset.views.riders(battle, token.id):
-            name = _escaped(battle.tokens[rider].label)
+            name = battle.tokens[rider].label
             lines.append(_("ridden by {name}").format(name=name))
         self.heading.setText(", ".join(lines))
         holds = [explain.effect_sentence(one, battle) for one in token.effects]
@@ -180,7 +183,3 @@ class TokenDock(Dock):
             holds.append(_("Spent this turn: {spent}.").format(spent=spent))
         self.now.setText("\n".join(holds))
         self.now.setVisible(bool(holds))
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")

@@ -168,6 +168,10 @@ class SideChoice(Choices):
         super().__init__(parent)
         self.setEditable(True)
         self.setInsertPolicy(Choices.InsertPolicy.NoInsert)
+        self.setSizeAdjustPolicy(
+            Choices.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.setMinimumContentsLength(6)
         self._shown = ""
         self.activated.connect(self._choose)
         line = self.lineEdit()

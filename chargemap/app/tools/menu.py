@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu
 
 from chargemap.app.document import Shown
+from chargemap.app.words import for_menu, literal
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action
@@ -67,9 +68,9 @@ def _fits(do: str, rules: ActionRules, at: str) -> bool:
 def _add_action(menu: QMenu, document: "Document", action: Action) -> None:
     battle = document.battle
     verdict = document.judge(action)
-    item = menu.addAction(document.sentence(action))
+    item = menu.addAction(for_menu(document.sentence(action)))
     item.setEnabled(verdict.legal)
-    item.setToolTip(verdict_sentence(verdict, action, battle))
+    item.setToolTip(literal(verdict_sentence(verdict, action, battle)))
     item.triggered.connect(partial(_act, document, action))
     if action.at is not None:
         shown = Shown(verdict, action, battle)
