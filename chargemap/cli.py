@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from chargemap import __version__
 
@@ -57,14 +57,22 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = _parser()
-    if arguments and not arguments[0].startswith("-") and arguments[0] not in _COMMANDS:
+    first = arguments[0] if arguments else "--"
+    if first == "-" or (not first.startswith("-") and first not in _COMMANDS):
         return argparse.Namespace(run=_window, files=arguments, opens_window=True)
     defaults = argparse.Namespace(run=_window, files=[], opens_window=not arguments)
     return parser.parse_args(arguments, defaults)
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that complains in one line, as everything here does."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message}; see {self.prog} --help.\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="chargemap",
         usage="chargemap [FILE ...] | COMMAND ...",
         description="Rules charges on battle maps and cites the clause beside each word. "
@@ -250,9 +258,15 @@ def _picture(options: argparse.Namespace) -> int:
 
 def _import(options: argparse.Namespace) -> int:
     from chargemap import cases
+    from chargemap.formats.decode import FileError
 
+    out = Path(options.out)
+    if out.suffix != _ENDINGS[1]:
+        raise FileError(options.out, "", f"a name that ends with {_ENDINGS[1]}")
+    if out.exists() and out.samefile(options.map):
+        raise FileError(options.out, "", "another file than the map itself")
     battle, report = cases.import_map(Path(options.map), options.ruleset)
-    cases.save_battle(battle, Path(options.out))
+    cases.save_battle(battle, out)
     if options.json:
         _print_json(report.to_plain())
     else:
@@ -311,10 +325,12 @@ def _files(name: str) -> list[str]:
     """Return the file of that name, or those of the folder, sorted."""
     from chargemap.formats.decode import FileError
 
-    if name == "-" or not Path(name).is_dir():
+    if name in ("-", "") or not Path(name).is_dir():
         return [name]
     found = sorted(
-        str(path) for path in Path(name).rglob("*") if path.suffix in _ENDINGS
+        str(path)
+        for path in Path(name).rglob("*")
+        if path.suffix in _ENDINGS and path.is_file()
     )
     if not found:
         raise FileError(name, "", "a .yaml or .chargemap file below it")

@@ -155,7 +155,17 @@ def test_what_is_no_case_is_refused_with_its_place(kind: str) -> None:
             "bab: fast",
             "duel, tokens.A.bab: expected a whole number from -20 to 100, not fast",
         ),
-        ("bab: 3", "tail: 3", "duel, tokens.A.tail: expected one of the keys size,"),
+        (
+            "rolls:",
+            "seed: 0x" + "f" * 5000 + "\n  rolls:",
+            "duel, seed: expected a number",
+        ),
+        (
+            "{attack: [12, 3]",
+            "{atack: [12, 3]",
+            "duel, rolls: expected one of the dice",
+        ),
+        ("bab: 3", "tail: 3", "duel, tokens.A.tail: expected one of the keys side,"),
         (
             "ac: 15",
             "states: [silly]",

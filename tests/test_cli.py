@@ -294,12 +294,12 @@ CUT_SHORT = (
         ),
         (
             "picture duel.yaml -o no/x.png",
-            "x.png: expected a place to write to (No such file or directory).",
+            "no/x.png: expected a place to write to (No such file or directory).",
         ),
         (
             "import map.uvtt -o no/x.chargemap",
             (
-                "x.chargemap: expected a file that can be written"
+                "no/x.chargemap: expected a file that can be written"
                 " (No such file or directory)."
             ),
         ),
@@ -343,7 +343,9 @@ def test_unknown_arguments_exit_2(arguments: list[str], capsys) -> None:
     with pytest.raises(SystemExit) as caught:
         cli.main(arguments)
     assert caught.value.code == 2
-    assert "usage: " in capsys.readouterr().err
+    out, told = capsys.readouterr()
+    assert (out, told.count("\n")) == ("", 1)
+    assert "--help" in told
 
 
 def test_version_and_help_are_told(capsys) -> None:
@@ -466,3 +468,35 @@ def test_a_closed_stream_gives_no_traceback(closed: str, told: str) -> None:
         command, check=False, shell=True, capture_output=True, text=True
     )
     assert (found.returncode, found.stderr.strip()) == (2, told)
+
+
+def test_an_import_overwrites_no_map(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("map.uvtt").write_text(json.dumps(MAP))
+    for out, told in (
+        ("map.uvtt", "map.uvtt: expected a name that ends with .chargemap."),
+        ("-", "-: expected a name that ends with .chargemap."),
+    ):
+        assert cli.main(["import", "map.uvtt", "-o", out]) == 2
+        assert capsys.readouterr().err.strip() == told
+    assert json.loads(Path("map.uvtt").read_text()) == MAP
+
+
+def test_a_folder_named_like_a_file_is_looked_into(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("all/d.yaml").mkdir(parents=True)
+    Path("all/d.yaml/e.yaml").write_text("[]")
+    assert cli.main(["resolve", "all", "--check"]) == 0
+    assert capsys.readouterr().out == "0 cases, 0 steps, 0 differ\n"
+
+
+def test_a_device_is_read_no_further_than_a_file_may_be_long(
+    monkeypatch: pytest.MonkeyPatch, capsys
+) -> None:
+    monkeypatch.setattr("chargemap.formats.decode.read_bytes.__defaults__", (1 << 20,))
+    assert cli.main(["resolve", "/dev/zero"]) == 2
+    assert capsys.readouterr().err == "/dev/zero: expected a file of at most 1 MB.\n"

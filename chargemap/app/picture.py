@@ -73,7 +73,7 @@ def write_plate(scene: Scene, options: Options, path: Path) -> None:
         path.write_bytes(data)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise FileError(path.name, "", f"a place to write to ({reason})") from None
+        raise FileError(str(path), "", f"a place to write to ({reason})") from None
 
 
 def ending(path: Path) -> str:

@@ -17,6 +17,7 @@ from chargemap.rules.ruleset import Ruleset
 
 MOST_VALUES = 1_000_000  # in one file, aliases followed
 MOST_DEPTH = 40
+MOST_SEED = 2**63
 _BOARD_KEYS = {"grid": ("map", "walls", "under"), "table": ("board", "terrain")}
 _OTHER_KEYS = ("clauses", "options", "act", "rolls", "seed", "expect")
 
@@ -47,7 +48,9 @@ def read_yaml(written: str, file: str) -> Plain:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of anchors used twice and the like
-            found = YAML(typ="safe", pure=True).load(written)
+            yaml = YAML(typ="safe", pure=True)
+            yaml.Constructor = _without_merging(yaml.Constructor)
+            found = yaml.load(written)
     except MarkedYAMLError as error:
         raise _marked(error, file) from None
     except ReaderError as error:
@@ -62,9 +65,21 @@ def read_yaml(written: str, file: str) -> Plain:
     return _tree(found, Place(file), [MOST_VALUES], 0)
 
 
+def _without_merging(constructor: Any) -> Any:
+    """Return the constructor with `<<` a key like any other: YAML 1.2 has no merging."""
+
+    class Plainer(constructor):  # type: ignore[misc]
+        def flatten_mapping(self, node: object) -> None:
+            """Leave the map as it is written."""
+
+    return Plainer
+
+
 def _case(value: object, place: Place) -> Case:
     found = mapping(value, place, "a map with the keys id, ruleset, tokens, act")
     case_id = text(found.get("id"), place.key("id"))
+    if not case_id.isprintable():
+        raise place.key("id").error("an id on one line", case_id)
     place = Place(place.file, case_id)
     ruleset = ruleset_of(found.get("ruleset"), place.key("ruleset"))
     record(
@@ -75,6 +90,8 @@ def _case(value: object, place: Place) -> Case:
     )
     board, tokens = _placed(found, place, ruleset)
     seed = whole(found.get("seed", 1), place.key("seed"))
+    if abs(seed) > MOST_SEED:
+        raise place.key("seed").error(f"a number within {MOST_SEED}", seed)
     options = mapping(_given(found, "options", {}), place.key("options"), "a map")
     battle = Battle(ruleset.id, board, tokens, dict(options), seed=seed)
     act = items(_given(found, "act", []), place.key("act"), "a list of actions")
@@ -85,7 +102,7 @@ def _case(value: object, place: Place) -> Case:
             plain.action_from_plain(item, place.key("act")[index])
             for index, item in enumerate(act)
         ),
-        rolls=plain.rolls_from_plain(found.get("rolls"), place.key("rolls")),
+        rolls=_rolls(found.get("rolls"), place.key("rolls"), ruleset),
         seed=seed,
         expect=_expect(found.get("expect"), place.key("expect"), ruleset, len(act)),
         clauses=words(_given(found, "clauses", []), place.key("clauses")),
@@ -109,6 +126,17 @@ def _placed(
         squares=plain.squares_of(written, where),
     )
     return grid, plain.tokens_from_plain(written, where, letters=letters)
+
+
+def _rolls(
+    value: object, place: Place, ruleset: Ruleset
+) -> Mapping[str, tuple[int, ...]]:
+    found = plain.rolls_from_plain(value, place)
+    for purpose in found:
+        if purpose not in ruleset.purposes:
+            expected = f"one of the dice {', '.join(ruleset.purposes)}"
+            raise place.error(expected, purpose)
+    return found
 
 
 def _expect(

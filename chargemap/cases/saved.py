@@ -45,6 +45,7 @@ def case_of(written: bytes, file: str) -> Case:
     saved = native.read_saved(written, file)
     place = Place(file)
     ruleset_of(saved.battle.ruleset, place.key("ruleset"))
+    require_sensible(saved.battle, place)
     start = replace(
         saved.start,
         picture=saved.battle.picture,

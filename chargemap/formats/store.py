@@ -26,6 +26,11 @@ def write_whole(path: Path, written: bytes) -> None:
     """The file at `path` holds `written`, or, if that fails, what it held before."""
     try:
         target = Path(os.path.realpath(path))
+        if (
+            target.exists() and not target.is_file()
+        ):  # a device is written to, never replaced
+            _write_through(target, written)
+            return
         aside = target.with_name(f".chargemap-{os.getpid()}.part")
         try:
             _write_through(aside, written)
@@ -38,16 +43,17 @@ def write_whole(path: Path, written: bytes) -> None:
         _sync_folder(target.parent)
     except OSError as error:
         told = f"a file that can be written ({error.strerror or error})"
-        raise FileError(path.name, "", told) from None
+        raise FileError(str(path), "", told) from None
     except ValueError:  # a NUL in the name
-        raise FileError(path.name, "", "a name that a file can have") from None
+        raise FileError(str(path), "", "a name that a file can have") from None
 
 
 def _write_through(path: Path, written: bytes) -> None:
     with path.open("wb") as file:
         file.write(written)
         file.flush()
-        os.fsync(file.fileno())
+        if path.is_file():
+            os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:

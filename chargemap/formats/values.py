@@ -33,7 +33,7 @@ def number(value: object, place: Place) -> float:
     """Return `value` if it is a finite number."""
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise place.error("a number", value)
-    if not math.isfinite(value):
+    if isinstance(value, float) and not math.isfinite(value):
         raise place.error("a finite number", value)
     if abs(value) > MOST_COORDINATE:
         raise place.error(f"a number within {MOST_COORDINATE}", value)

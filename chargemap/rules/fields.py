@@ -22,6 +22,8 @@ Kind: TypeAlias = Literal[
     "map",
 ]
 
+MOST_SQUARES = 1000  # of a path
+
 _EXPECTED: dict[Kind, str] = {
     "int": "a whole number",
     "number": "a number",
@@ -30,7 +32,7 @@ _EXPECTED: dict[Kind, str] = {
     "texts": "a list of words",
     "token": "the id of a token",
     "square": "[column, row]",
-    "squares": "a list of [column, row]",
+    "squares": f"a list of at most {MOST_SQUARES} [column, row]",
     "dice": "dice such as 2d6",
     "list": "a list",
     "map": "a map of keys",
@@ -111,7 +113,7 @@ class Field:
             case "squares":
                 return (
                     isinstance(value, list | tuple)
-                    and bool(value)
+                    and 0 < len(value) <= MOST_SQUARES
                     and all(map(is_square, value))
                 )
             case "dice":
@@ -155,17 +157,24 @@ class Complaint:
 
 
 def unknown_keys(
-    fields: tuple[Field, ...], given: Mapping[str, object], place: str
+    fields: tuple[Field, ...],
+    given: Mapping[str, object],
+    place: str,
+    common: tuple[str, ...] = (),
 ) -> Iterator[Complaint]:
-    """Yield a complaint for each key that `fields` does not have, and for each value that does not fit."""
+    """Yield a complaint for each key that `fields` does not have, and for each value that does not fit.
+
+    `common` are further keys that may stand there; who calls has read them.
+    """
     known = {field.key: field for field in fields}
     for key, value in given.items():
         at = f"{place}.{key}" if place else key
         if key in known:
             yield from known[key].complaints(value, at)
         else:
+            listed = ", ".join((*common, *known))
             yield Complaint(
-                at, f"one of the keys {', '.join(known)}" if known else "no such key"
+                at, f"one of the keys {listed}" if listed else "no such key"
             )
 
 

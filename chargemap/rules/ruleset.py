@@ -15,6 +15,9 @@ from chargemap.rules.ruling import Family, Requirement, Ruling
 
 Outcome: TypeAlias = Callable[[Any, Ruling, Dice], Battle]
 
+TOKEN_KEYS = ("side", "at", "name", "states", "effects", "spent")  # of every ruleset
+ACTION_KEYS = ("do", "by", "at", "rolls", "force")
+
 
 @dataclass(frozen=True)
 class ActionRules:
@@ -33,6 +36,7 @@ class ActionRules:
     preview: Callable[[Any, Ruling], None] = lambda attempt, ruling: None
     keys: tuple[Field, ...] = ()
     target: str = ""  # what `at` names: "token", "square" or nothing
+    one_of: tuple[str, ...] = ()  # keys of which an action brings exactly one
     by_token: bool = True
     by_hand: bool = (
         False  # the GM's hand: no ruling, never offered as an action of a token
@@ -122,6 +126,7 @@ class Ruleset:
     check: Callable[[Battle], Iterable[Complaint]] = (
         lambda battle: ()
     )  # beyond the fields
+    purposes: tuple[str, ...] = ()  # what dice are rolled for
     source: str = ""  # of the rules, for the about box
     licence: str = ""
 
@@ -175,7 +180,7 @@ class Ruleset:
         known = {state.id for state in self.states}
         for token in battle.tokens.values():
             place = f"tokens.{token.id}"
-            yield from unknown_keys(self.token_fields, token.stats, place)
+            yield from unknown_keys(self.token_fields, token.stats, place, TOKEN_KEYS)
             for state in sorted(token.states - known):
                 yield Complaint(
                     f"{place}.states", f"only {', '.join(sorted(known))}, not {state}"
@@ -196,7 +201,9 @@ class Ruleset:
             yield Complaint("at", f"the id of a token, not {action.at or 'nothing'}")
         if not rules.target and action.at is not None:
             yield Complaint("at", f"no such key for {action.do}")
-        yield from unknown_keys(rules.keys, action.choices, "")
+        yield from unknown_keys(rules.keys, action.choices, "", ACTION_KEYS)
+        if rules.one_of and sum(key in action.choices for key in rules.one_of) != 1:
+            yield Complaint(rules.one_of[0], f"either {' or '.join(rules.one_of)}")
 
     def option(self, battle: Battle, key: str) -> object:
         """Return the battle's value of an option, or its default."""

@@ -47,15 +47,14 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(FileError) as caught:
         write_whole(path, b"new")
     assert str(caught.value) == (
-        "camp.chargemap: expected a file that can be written"
-        " (No such file or directory)."
+        f"{path}: expected a file that can be written (No such file or directory)."
     )
 
 
 def test_a_folder_in_the_way_is_told_and_stays(tmp_path: Path) -> None:
     path = tmp_path / "camp.chargemap"
     path.mkdir()
-    with pytest.raises(FileError, match=r"^camp\.chargemap: expected a file that can"):
+    with pytest.raises(FileError, match=r"camp\.chargemap: expected a file that can"):
         write_whole(path, b"new")
     assert list(tmp_path.iterdir()) == [path]
 
@@ -96,7 +95,7 @@ if sys.platform != "win32":
         write_whole(path, b"old")
         with full_disk(), pytest.raises(FileError) as caught:
             write_whole(path, bytes(5000))
-        told = "camp.chargemap: expected a file that can be written (File too large)."
+        told = f"{path}: expected a file that can be written (File too large)."
         assert str(caught.value) == told
         assert path.read_bytes() == b"old"
         assert list(tmp_path.iterdir()) == [path]
@@ -111,3 +110,10 @@ def test_rights_and_links_are_kept(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert path.read_bytes() == b"new"
     assert os.stat(path).st_mode & 0o777 == 0o640
+
+
+def test_a_device_is_written_to_and_never_replaced() -> None:
+    before = Path("/dev/null").stat()
+    write_whole(Path("/dev/null"), b"new")
+    after = Path("/dev/null").stat()
+    assert (after.st_ino, after.st_mode) == (before.st_ino, before.st_mode)

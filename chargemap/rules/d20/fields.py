@@ -41,6 +41,8 @@ WEAPON_FIELDS = (
     ),
 )
 
+PURPOSES = ("attack", "confirm", "damage", "check", "maneuver", "initiative")
+
 FEATS = ("improved-bull-rush", "improved-overrun", "quick-draw", "combat-reflexes")
 
 TOKEN_FIELDS = (

@@ -7,6 +7,7 @@ from chargemap.rules.d20.fields import (
     BRACE_KEYS,
     CHARGE_KEYS,
     MOVE_KEYS,
+    PURPOSES,
     TOKEN_FIELDS,
     complaints,
 )
@@ -35,6 +36,7 @@ ACTIONS = {
         forecast=actions.forecast_move,
         outcome=actions.moved,
         keys=MOVE_KEYS,
+        one_of=("to", "path"),
     ),
     "attack": ActionRules(
         text=N_("Attack"),
@@ -96,6 +98,7 @@ RULESET = Ruleset(
     more={"readied": []},
     settle=lambda battle: settled(GAME, battle),
     check=complaints,
+    purposes=PURPOSES,
     source=N_("The d20 System Reference Document 3.5, told in our own words."),
     licence="Open Game License 1.0a",
 )
