@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from chargemap.rules.ruleset import Ruleset
 
 PLACE, PLAY = "place", "play"
+Stamp = tuple[int, int] | None  # when the file was written, and its size
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ class Document(QObject):
         super().__init__(parent)
         self.battle = battle or blank()
         self.path: Path | None = None
+        self._stamp: Stamp = None  # of the file as this document knows it
         self.name = ""  # of a battle without a file
         self.undo = QUndoStack(self)
         self.undo.cleanChanged.connect(self._clean_changed)
@@ -95,6 +97,12 @@ class Document(QObject):
     def modified(self) -> bool:
         """Whether the battle differs from its file."""
         return not self.undo.isClean()
+
+    @property
+    def changed_elsewhere(self) -> bool:
+        """Whether someone else has written the file since it was opened or saved here."""
+        found = _stamp(self.path)
+        return found is not None and found != self._stamp
 
     @property
     def title(self) -> str:
@@ -233,7 +241,7 @@ class Document(QObject):
         except FileError as error:
             self.complained.emit(str(error))
             return False
-        self.path = target
+        self.path, self._stamp = target, _stamp(target)
         self.undo.setClean()
         self.file_changed.emit()
         return True
@@ -247,13 +255,22 @@ class Document(QObject):
 
     def _begin(self, battle: Battle, path: Path | None, name: str = "") -> None:
         old, self.battle, self.path, self.name = self.battle, battle, path, name
-        self.typed = {}
+        self.typed, self._stamp = {}, _stamp(path)
         self.show_verdict(None)
         self.select(())
         self.undo.clear()
         self.undo.setClean()
         self.battle_changed.emit(old, battle)
         self.file_changed.emit()
+
+
+def _stamp(path: Path | None) -> Stamp:
+    """Return what tells one writing of a file from another; None where there is none."""
+    try:
+        found = path.stat() if path else None
+    except OSError:
+        return None
+    return (found.st_mtime_ns, found.st_size) if found else None
 
 
 def blank(columns: int = 30, rows: int = 20) -> Battle:

@@ -89,7 +89,29 @@ class FileCommands(QObject):
         """Save the battle to its file; ask for one if it has none."""
         if self._document.path is None:
             return self.save_as()
+        if self._document.changed_elsewhere:
+            return self._save_over(self._document.path)
         return self._saved(self._document.path)
+
+    def _save_over(self, path: Path) -> bool:
+        """Ask what becomes of what somebody else has written to the file meanwhile."""
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle(_("Save over it?"))
+        text = _("{file} was changed by another window or program since it was opened.")
+        box.setText(literal(text.format(file=path.name)))
+        box.setInformativeText(_("Saving over it would lose those changes."))
+        roles = QMessageBox.ButtonRole
+        over = box.addButton(_("Save over it"), roles.DestructiveRole)
+        aside = box.addButton(_("Save as…"), roles.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(aside)
+        box.exec()
+        chosen = box.clickedButton()
+        box.deleteLater()
+        if chosen is over:
+            return self._saved(path)
+        return chosen is aside and self.save_as()
 
     def save_as(self) -> bool:
         """Ask for a file and save the battle to it."""
