@@ -93,6 +93,10 @@ class BoardScene(QGraphicsScene):
         near = [one for one in found if one[0] <= max(within, 0.14)]
         return min(near)[1] if near else None
 
+    def openings(self) -> Iterable[OpeningItem]:
+        """Return the items of all doors and windows."""
+        return self._openings.values()
+
     def hide_openings(self, indices: Container[object]) -> None:
         """Show all doors and windows but these, which a tool shows in its own way."""
         for index, item in self._openings.items():
