@@ -425,6 +425,17 @@ ACTIONS: tuple[Command, ...] = (
     ),
     _line("action", 3),
     Command(
+        "offer-strikes",
+        "action",
+        N_("Offer attacks of o&pportunity"),
+        "strikes.switch",
+        (),
+        N_(
+            "On: before a move is made, whoever it gives an attack is asked, on the board."
+        ),
+        check=True,
+    ),
+    Command(
         "force",
         "action",
         N_("&Force the last ruling"),

@@ -69,6 +69,7 @@ class Document(QObject):
     file_changed = Signal()  # another file, or saved, or no longer as saved
     mode_changed = Signal(str)
     complained = Signal(str)  # one sentence for people
+    released = Signal(bool)  # an action that had to wait was carried out, or given up
 
     def __init__(
         self, battle: Battle | None = None, parent: QObject | None = None
@@ -84,6 +85,8 @@ class Document(QObject):
         self.shown: Shown | None = None
         self.typed: dict[str, tuple[int, ...]] = {}
         self.ask_dice: Callable[[Action], bool] | None = None  # holds an action back
+        self.hold_back: Callable[[Action], bool] | None = None  # for others to act first
+        self.waits = False  # whether an action is held back for them
         self._mode = PLAY
 
     @property
@@ -135,6 +138,8 @@ class Document(QObject):
             self.complain(complaint.place, complaint.expected)
             return None
         by_hand = ruleset.actions[action.do].by_hand
+        if not by_hand and self.hold_back is not None and self.hold_back(action):
+            return None  # until those whom it provokes have struck or waived
         rolls = not by_hand or bool(
             action.get("roll")
         )  # the hand rolls initiative only

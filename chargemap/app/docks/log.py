@@ -10,6 +10,8 @@ from chargemap.app.docks.log_model import LogModel
 from chargemap.app.docks.log_view import LogView
 from chargemap.app.docks.preview import PreviewFoot
 from chargemap.app.document import Document, Shown
+from chargemap.app.offer_box import OfferBox
+from chargemap.app.strikes import Strikes
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
 
@@ -41,6 +43,7 @@ class LogDock(Dock):
         column.addWidget(self.stack, 1)
         column.addWidget(self.preview)
         column.addWidget(self.dice)
+        self._column = column
         self.setWidget(inner)
         self._connect()
         self.model.show_log(document.battle.log)
@@ -60,6 +63,22 @@ class LogDock(Dock):
         self.document.battle_changed.connect(self._battle_changed)
         self.document.verdict_shown.connect(self._verdict_shown)
         self.dice.asked.connect(self._come_forward)
+
+    def follow(self, strikes: Strikes) -> None:
+        """Show at the foot, too, what is offered on the board: there a screen reader finds it."""
+        self._strikes, self.offer = strikes, OfferBox(strikes)
+        self._column.insertWidget(self._column.indexOf(self.dice), self.offer)
+        strikes.changed.connect(self._follow_offer)
+        self._follow_offer()
+
+    def _follow_offer(self) -> None:
+        waits = self._strikes.held is not None
+        self.offer.setVisible(waits)
+        self.preview.setVisible(not waits)
+        asked = self.dice.held
+        strikes = asked is not None and asked.get("opportunity") is True
+        if strikes and asked is not self._strikes.pending:  # waived in the meantime
+            self.dice.give_up()
 
     def retranslate(self) -> None:
         super().retranslate()

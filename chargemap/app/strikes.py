@@ -1,0 +1,361 @@
+"""Attacks of opportunity before the move that provokes them: each is offered, struck or waived."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from chargemap.app import settings
+from chargemap.app.document import Shown
+from chargemap.app.harm import Hit, applied, hits_of
+from chargemap.explain import verdict_sentence
+from chargemap.explain.offers import fallen_sentence
+from chargemap.i18n import _
+from chargemap.model.battle import Action, Battle, Entry
+from chargemap.model.board import Square
+from chargemap.model.verdict import Verdict
+
+if TYPE_CHECKING:
+    from chargemap.app.document import Document
+
+SETTING = "offer-strikes"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An action that waits, with its verdict, who may strike where, and who can be struck.
+
+    `since` is how long the log was when it began to wait.
+    """
+
+    action: Action
+    verdict: Verdict
+    queue: tuple[tuple[str, Square], ...]
+    targets: tuple[str, ...]
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far the offers have come: whose turn it is, a hit to be applied, where the last blow fell."""
+
+    index: int = 0
+    hit: Hit | None = None
+    struck: Square | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who was asked about the move released last, and from which battle it went."""
+
+    battle: Battle
+    action: Action
+    ids: frozenset[str]
+
+    def leads_to(self, action: Action, battle: Battle) -> bool:
+        """Whether `action` is that move, taken back and made longer, as arrow keys do."""
+        old, new = self.action.get("path"), action.get("path")
+        if battle is not self.battle or action.by != self.action.by:
+            return False
+        if not isinstance(old, list) or not isinstance(new, list):
+            return False
+        return len(new) > len(old) and new[: len(old)] == old
+
+
+class Strikes(QObject):
+    """Holds an action back until everybody who may strike first has done so or waived it."""
+
+    changed = Signal()  # another offer, or none any more
+    said = Signal(str)
+
+    def __init__(self, document: "Document", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.on = settings.flag(SETTING, default=True)
+        self.held: Held | None = None
+        self.stage = Stage()
+        self.pending: Action | None = None  # a strike whose dice may still be typed in
+        self._through: Action | None = None  # needs no offer any more
+        self._seen: Entry | None = None  # the last strike that was taken note of
+        self._was: dict[int, tuple[Battle, Stage]] = {}
+        self._asked: Asked | None = None
+        self._due = False  # a change has not been looked at yet
+        document.hold_back = self.hold
+        document.battle_changed.connect(self._battle_changed)
+
+    def switch(self, on: bool) -> None:
+        """Offer attacks of opportunity from now on, or not, and remember it."""
+        if on != self.on:
+            self.on = on
+            settings.remember(SETTING, on)
+        if not on:
+            self.waive_all()
+
+    # What is open ------------------------------------------------------------------
+
+    @property
+    def striker(self) -> str:
+        """Who may strike now; nobody while there is damage to apply."""
+        held = self.held
+        if held is None or self.stage.hit or self.stage.index >= len(held.queue):
+            return ""
+        return held.queue[self.stage.index][0]
+
+    @property
+    def where(self) -> Square:
+        """The square in which the mover is struck."""
+        assert self.held is not None, "somebody moves"
+        return self.held.queue[min(self.stage.index, len(self.held.queue) - 1)][1]
+
+    def strikes(self) -> tuple[tuple[Action, Verdict], ...]:
+        """Return the attacks that can be made now: on the mover, and on its mount or rider."""
+        return self._strikes_at(self.stage.index)
+
+    def struck(self) -> Entry | None:
+        """Return the entry of the blow whose damage can be applied now."""
+        hit = self.stage.hit
+        return self.document.battle.log[hit.of] if hit else None
+
+    # What a player does ------------------------------------------------------------
+
+    def hold(self, action: Action) -> bool:
+        """Whether `action` must wait here until those whom it provokes have struck or waived."""
+        if action is self.pending or action is self._through:
+            return False
+        if self.held is not None:
+            self.said.emit(_("First strike or waive; Esc gives the move up."))
+            self.changed.emit()
+            return True
+        document = self.document
+        queue = self._fresh(action) if self.on else ()
+        if not queue:
+            return False
+        verdict = document.judge(action)
+        if not verdict.legal and not action.force:
+            return False
+        targets = self._stack(action.by)
+        stops = document.ruleset.views.stopped
+        able = tuple(one for one in targets if not stops(document.battle.tokens[one]))
+        since = len(document.battle.log)
+        self.held = Held(action, verdict, queue, able or targets[:1], since)
+        self._was, self._seen, self._due = {}, None, False
+        document.waits = True
+        self._enter(Stage())
+        return True
+
+    def strike(self, target: str = "") -> None:
+        """Make the attack that is offered, on the mover or on `target`."""
+        found = self.strikes() if self.striker else ()
+        for action, _verdict in found:
+            if target in ("", action.at):
+                self.pending = action
+                if self.document.act(action) is not None:
+                    self._settle()
+                return
+
+    def apply(self) -> None:
+        """Take the damage of the blow off."""
+        if self.stage.hit is not None:
+            self.document.act(self.stage.hit.wound())
+            self._settle()
+
+    def waive(self) -> None:
+        """Let this chance go; where there is damage, leave it on the page."""
+        if self.held is not None:
+            self.pending = None
+            self._enter(replace(self.stage, index=self.stage.index + 1, hit=None))
+
+    def waive_all(self) -> None:
+        """Let every chance go."""
+        if self.held is not None:
+            self.pending = None
+            self._enter(replace(self.stage, index=len(self.held.queue), hit=None))
+
+    def cancel(self) -> None:
+        """Give the whole action up; once a die has fallen, waive the rest instead."""
+        if self.held is None:
+            return
+        if self.stage.struck is not None:
+            self.waive_all()
+            return
+        continued = bool(self._before(self.held.action))
+        self._close()
+        self.document.show_verdict(None)
+        if continued:  # arrow keys had taken the shorter move back
+            self.document.undo.redo()
+        self.said.emit(_("Given up: nothing has happened."))
+        self.document.released.emit(False)
+
+    # How it goes on ----------------------------------------------------------------
+
+    def _enter(self, stage: Stage) -> None:
+        held = self.held
+        assert held is not None, "somebody moves"
+        self.stage = stage
+        while not self.stage.hit and self.stage.index < len(held.queue):
+            if self._strikes_at(self.stage.index):
+                break
+            self.stage = replace(self.stage, index=self.stage.index + 1)
+        if self.stage.index >= len(held.queue):
+            self._release()
+            return
+        battle = self.document.battle
+        self._was[id(battle)] = (battle, self.stage)
+        if self.stage.hit is None:
+            verdict = self.document.judge(held.action)
+            self.document.show_verdict(Shown(verdict, held.action, battle))
+        self.changed.emit()
+
+    def _battle_changed(self, old: Battle, new: Battle) -> None:
+        """Follow what is done meanwhile: a typed strike, the GM's hand, undo; else give up."""
+        if self.held is None:
+            return
+        if id(new) in self._was:
+            self.pending = None
+            self.stage = self._was[id(new)][1]
+        elif not _goes_on(old, new):
+            self._close()
+            self.document.released.emit(False)
+            return
+        self._due = True
+        QTimer.singleShot(0, self, self._look)  # when everybody has seen the change
+
+    def _look(self) -> None:
+        if self._due:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Take note of a strike, of damage applied, of one who went down."""
+        held, battle, self._due = self.held, self.document.battle, False
+        if held is None:
+            return
+        if held.action.by not in battle.tokens:
+            self._close()
+            self.document.released.emit(False)
+            return
+        stage = self._next_stage(battle)
+        if self._went_down(battle):
+            self._fall(stage)
+        else:
+            self._enter(stage)
+
+    def _next_stage(self, battle: Battle) -> Stage:
+        held, stage = self.held, self.stage
+        assert held is not None, "somebody moves"
+        if stage.hit is not None:
+            done = stage.hit.key in applied(battle.log[held.since :])
+            return replace(stage, index=stage.index + 1, hit=None) if done else stage
+        last = battle.log[-1] if len(battle.log) > held.since else None
+        if last is None or last is self._seen or not self._is_strike(last):
+            return stage
+        self._seen, self.pending = last, None
+        health = self.document.ruleset.views.health
+        hit = next(iter(hits_of(last, len(battle.log) - 1)), None)
+        if hit is not None and health(battle.tokens[hit.who]) is None:
+            hit = None
+        index = stage.index + (hit is None)
+        return Stage(index, hit, self.where)
+
+    def _is_strike(self, entry: Entry) -> bool:
+        action, came = entry.action, entry.verdict.attack is not None
+        return came and action.get("opportunity") is True and action.by == self.striker
+
+    def _went_down(self, battle: Battle) -> bool:
+        assert self.held is not None, "somebody moves"
+        stops = self.document.ruleset.views.stopped
+        return any(
+            one in battle.tokens and stops(battle.tokens[one])
+            for one in self.held.targets
+        )
+
+    def _fall(self, stage: Stage) -> None:
+        """Lay the mover down where it was struck, and give its action up."""
+        held = self.held
+        assert held is not None, "somebody moves"
+        where = stage.struck or self.where
+        self._close()
+        document = self.document
+        choices: dict[str, object] = {"where": list(where)}
+        if held.action.do == "charge":
+            choices["charging"] = True
+        document.act(Action("fall", by=held.action.by, choices=choices))
+        words = document.sentence(held.action)
+        self.said.emit(fallen_sentence(document.battle, held.action, where, words))
+        document.released.emit(False)
+
+    def _release(self) -> None:
+        """Carry the held action out, along the way that it was struck on."""
+        held, struck = self.held, self.stage.struck is not None
+        assert held is not None, "somebody moves"
+        action = self._fixed(held) if struck else held.action
+        document, before = self.document, self.document.battle
+        self._close()
+        asked = self._before(action).union(one for one, _square in held.queue)
+        self._asked = Asked(before, action, asked)
+        self._through = action
+        verdict = document.act(action)
+        if verdict is not None:
+            self.said.emit(verdict_sentence(verdict, action, before))
+        document.released.emit(True)
+
+    def _close(self) -> None:
+        self.held, self.pending, self.stage = None, None, Stage()
+        self._was = {}
+        self.document.waits = False
+        self.changed.emit()
+
+    # Helpers -----------------------------------------------------------------------
+
+    def _fresh(self, action: Action) -> tuple[tuple[str, Square], ...]:
+        """Return who may strike and has not been asked about the shorter move that this one goes on from."""
+        queue = self.document.ruleset.views.provocations(self.document.battle, action)
+        asked = self._before(action)
+        return tuple(one for one in queue if one[0] not in asked)
+
+    def _before(self, action: Action) -> frozenset[str]:
+        """Return who was asked already about a shorter move that this one goes on from."""
+        asked = self._asked
+        if asked is None or not asked.leads_to(action, self.document.battle):
+            return frozenset()
+        return asked.ids
+
+    def _strikes_at(self, index: int) -> tuple[tuple[Action, Verdict], ...]:
+        held, document = self.held, self.document
+        if held is None or index >= len(held.queue):
+            return ()
+        striker, square = held.queue[index]
+        if striker not in document.battle.tokens:
+            return ()
+        choices: dict[str, object] = {"opportunity": True, "where": list(square)}
+        if held.action.do == "charge":
+            choices["running"] = True
+        asked = [Action("attack", striker, one, choices) for one in held.targets]
+        judged = [
+            (action, document.judge(action))
+            for action in asked
+            if action.at in document.battle.tokens
+        ]
+        return tuple(one for one in judged if one[1].legal)
+
+    def _stack(self, token_id: str) -> tuple[str, ...]:
+        """Return the token, and who rides it or whom it rides."""
+        battle, riders = self.document.battle, self.document.ruleset.views.riders
+        below = (one for one in battle.tokens if token_id in riders(battle, one))
+        return tuple(dict.fromkeys((token_id, *riders(battle, token_id), *below)))
+
+    def _fixed(self, held: Held) -> Action:
+        """Return the action bound to the way on which it was struck: with fewer foes the rules might choose another."""
+        action, path = held.action, held.verdict.path
+        keys = {one.key for one in self.document.ruleset.rules[action.do].keys}
+        if "path" not in keys or "path" in action.choices or not path:
+            return action
+        kept = {k: v for k, v in action.choices.items() if k not in ("to", "via")}
+        way = [list(square) for square in path]
+        return replace(action, choices={**kept, "path": way})
+
+
+def _goes_on(old: Battle, new: Battle) -> bool:
+    """Whether the new battle is the old one with an entry more, or the old one adorned."""
+    if new.log is old.log:
+        return new.tokens is old.tokens
+    return new.log[:-1] == old.log
