@@ -32,6 +32,17 @@ def size_of_image(data: bytes) -> tuple[int, int] | None:
     return None
 
 
+def is_whole(data: bytes) -> bool:
+    """Whether nothing is cut off: of a JPEG, which is shown as far as it goes, not its size."""
+    match kind_of_image(data):
+        case "PNG":
+            return _png_ends(data)
+        case "WebP":
+            whole = len(data) >= _little(data[4:8]) + 8
+            return whole and size_of_image(data) is not None
+    return size_of_image(data) is not None
+
+
 def unpacked(text: str) -> bytes:
     """Return the picture that base64 `text` holds, a data URI or not; nothing if it is none."""
     prefix = re.match(r"\s*data:[^,]{0,100},", text)
@@ -66,6 +77,19 @@ def framed(
 ) -> Picture:
     """Return the picture laid over the whole map of `size` squares."""
     return Picture(name=name, rectangle=(0, 0, *size), data=data, path=path)
+
+
+def _png_ends(data: bytes) -> bool:
+    """Whether chunk follows chunk from the header to the end mark."""
+    at = 8
+    while at + 12 <= len(data):
+        kind, length = data[at + 4 : at + 8], _big(data[at : at + 4])
+        if at == 8 and kind != b"IHDR":
+            return False
+        if kind == b"IEND":
+            return True
+        at += length + 12
+    return False
 
 
 def _webp_size(data: bytes) -> tuple[int, int] | None:

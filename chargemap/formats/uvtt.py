@@ -272,6 +272,8 @@ def _picture(
     if not value.strip():
         return None, replace(report, image="empty")
     data = images.unpacked(value)
+    if data and not images.is_whole(data):
+        return None, replace(report, image="unreadable")
     if data:
         kind = images.kind_of_image(data)
         picture = images.framed(f"{file.stem}.{kind.lower()}", size, data)

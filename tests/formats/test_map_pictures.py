@@ -160,3 +160,18 @@ def test_a_map_without_a_picture_says_why(image: object, state: str, told: str) 
 
 def test_the_key_may_be_absent() -> None:
     assert read()[2].image == "absent"
+
+
+@pytest.mark.parametrize("name", [name for name in SIZED if name != "JPEG"])
+def test_a_picture_that_is_cut_off_is_not_said_to_be_kept(name: str) -> None:
+    for length in (8, 20, len(SIZED[name]) - 1):
+        _board, picture, report = read(image=packed(SIZED[name][:length]))
+        assert picture is None
+        assert report.image == "unreadable"
+
+
+def test_a_jpeg_that_is_cut_off_is_shown_as_far_as_it_goes() -> None:
+    cut = SIZED["JPEG"][:-1]
+    _board, picture, report = read(image=packed(cut))
+    assert picture is not None
+    assert report.image == "embedded"
