@@ -158,7 +158,7 @@ def test_what_is_no_case_is_refused_with_its_place(kind: str) -> None:
         (
             "rolls:",
             "seed: 0x" + "f" * 5000 + "\n  rolls:",
-            "duel, seed: expected a number",
+            "[0].seed: expected a number of at most 15 digits",
         ),
         (
             "{attack: [12, 3]",

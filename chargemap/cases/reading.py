@@ -8,7 +8,7 @@ from typing import Any
 from chargemap.cases.comparing import verdict_keys
 from chargemap.cases.running import Case, require_sensible, ruleset_of
 from chargemap.formats import plain
-from chargemap.formats.decode import FileError, Place
+from chargemap.formats.decode import MOST_NUMBER, FileError, Place
 from chargemap.formats.values import items, mapping, record, text, whole, words
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Board
@@ -17,7 +17,6 @@ from chargemap.rules.ruleset import Ruleset
 
 MOST_VALUES = 1_000_000  # in one file, aliases followed
 MOST_DEPTH = 40
-MOST_SEED = 2**63
 _BOARD_KEYS = {"grid": ("map", "walls", "under"), "table": ("board", "terrain")}
 _OTHER_KEYS = ("clauses", "options", "act", "rolls", "seed", "expect")
 
@@ -90,8 +89,6 @@ def _case(value: object, place: Place) -> Case:
     )
     board, tokens = _placed(found, place, ruleset)
     seed = whole(found.get("seed", 1), place.key("seed"))
-    if abs(seed) > MOST_SEED:
-        raise place.key("seed").error(f"a number within {MOST_SEED}", seed)
     options = mapping(_given(found, "options", {}), place.key("options"), "a map")
     battle = Battle(ruleset.id, board, tokens, dict(options), seed=seed)
     act = items(_given(found, "act", []), place.key("act"), "a list of actions")
@@ -185,6 +182,8 @@ def _tree(value: object, place: Place, budget: list[int], depth: int) -> Plain:
             _tree(item, place[index], budget, depth + 1)
             for index, item in enumerate(value)
         ]
+    if isinstance(value, int | float) and abs(value) > MOST_NUMBER:
+        raise place.error("a number of at most 15 digits", value)
     if value is None or isinstance(value, bool | int | float | str):
         return value
     raise place.error("text, a number, true, false, a list or a map", value)

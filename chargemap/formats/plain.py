@@ -34,6 +34,7 @@ from chargemap.model.board import (
 )
 
 MOST_SQUARES = 1000  # a side
+MOST_LETTERS = 200  # of a name
 TOKEN_KEYS = ("at", "side", "name", "states", "effects", "spent")
 ACTION_KEYS = ("do", "by", "at", "rolls", "force")
 EFFECT_KEYS = ("what", "value", "until")
@@ -227,6 +228,8 @@ def token_from_plain(
     """Return the token; its common keys fit, what the ruleset's keys hold the ruleset judges."""
     if not token_id:
         raise place.error("a token id that is not empty")
+    if len(token_id) > MOST_LETTERS:
+        raise place.error(f"a token id of at most {MOST_LETTERS} characters")
     found = dict(mapping(value, place, "a map of the token's keys"))
     where = place.key("at")
     if "at" not in found:
@@ -235,6 +238,8 @@ def token_from_plain(
     for key in ("side", "name"):
         if key in found and not isinstance(found[key], str):
             raise place.key(key).error("text", found[key])
+        if len(found.get(key, "")) > MOST_LETTERS:
+            raise place.key(key).error(f"at most {MOST_LETTERS} characters")
     for key in ("states", "spent"):
         if key in found:
             words(found[key], place.key(key))

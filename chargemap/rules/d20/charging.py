@@ -150,14 +150,21 @@ class Charge:
 
     @lazy
     def chosen(self) -> tuple[Space, ...]:
-        """The tied spaces to be judged: the one of `end`, or all."""
-        wanted = self.action.get("end")
-        if wanted is None:
+        """The tied spaces to be judged: the one of `end`, or all; forced, the one of `end` at any rate."""
+        if self.wanted is None:
             return self.tied
-        column, row = cast(Square, wanted)
-        return tuple(
-            place for place in self.tied if (place.column, place.row) == (column, row)
-        )
+        if self.action.force and self.ground.on_board(self.wanted):
+            return (self.wanted,)
+        return tuple(place for place in self.tied if place == self.wanted)
+
+    @lazy
+    def wanted(self) -> Space | None:
+        """The space that `end` asks for."""
+        end = self.action.get("end")
+        if end is None:
+            return None
+        column, row = cast(Square, end)
+        return self.situation.space_at(self.body, (column, row))
 
     @lazy
     def judged(self) -> tuple[Space, tuple[Fault, ...]] | None:
@@ -205,6 +212,11 @@ class Charge:
     def path(self) -> tuple[Square, ...]:
         """The squares of the run (D20-M14), empty where no space is judged."""
         return lanes.straight_run(self.start, self.end) if self.end else ()
+
+    @property
+    def run_ft(self) -> int:
+        """The length of the run to E."""
+        return distance_between(self.start, self.end) if self.end else 0
 
     @lazy
     def without(self) -> frozenset[str]:

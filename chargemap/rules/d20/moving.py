@@ -136,6 +136,11 @@ class Move:
             inside(self._space(square)) for square in self.path
         )
 
+    @property
+    def ends_on_board(self) -> bool:
+        """Whether the last space lies on the board as a whole."""
+        return self.situation.ground.on_board(self._space(self.path[-1]))
+
     @lazy
     def costs_ft(self) -> tuple[int, ...]:
         """What has been paid at each square of the path; empty where the path has jumps."""

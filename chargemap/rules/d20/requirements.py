@@ -175,9 +175,8 @@ def is_within_speed(charge: Charge) -> Iterator[Mark]:
 
 def end_is_closest(charge: Charge) -> Iterator[Mark]:
     """The space asked for is one of the closest."""
-    if charge.tied and not charge.chosen:
-        column, row = cast(Square, charge.action.get("end"))
-        yield Mark(squares=((column, row),))
+    if charge.tied and charge.wanted and charge.wanted not in charge.tied:
+        yield Mark(squares=(charge.wanted.square,))
 
 
 def of_the_space(reason: Reason) -> Requirement[Charge]:

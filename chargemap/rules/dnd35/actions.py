@@ -100,8 +100,9 @@ def forecast_move(attempt: Move, ruling: Ruling) -> None:
 
 def moved(attempt: Move, ruling: Ruling, dice: Dice) -> Battle:
     """Set the mover, and who rides it, at the end of the path."""
-    if not attempt.connected:  # forced along a path that jumps
+    if not attempt.connected or not attempt.ends_on_board:  # forced all the same
         ruling.success = False
+        ruling.stay(attempt.start)
         return attempt.battle
     body = attempt.body
     if attempt.is_step:

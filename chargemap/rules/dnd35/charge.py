@@ -115,7 +115,7 @@ def forecast(charge: Charge, ruling: Ruling) -> None:
     ruling.lane = charge.lane
     if not charge.path or (ruling.findings and not ruling.action.force):
         return
-    ruling.move(C03, charge.path, charge.distance_ft)
+    ruling.move(C03, charge.path, charge.run_ft)
     ruling.cite(C05, on="path")
     if charge.partial:
         ruling.cite(C11, on="path")
