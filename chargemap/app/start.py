@@ -4,14 +4,17 @@ import signal
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from chargemap import __version__
+from chargemap.app import settings
 from chargemap.app.theme import Theme
 from chargemap.app.window import MainWindow
 from chargemap.resources import resource
+
+FRAME = QSize(16, 48)  # what a window manager may put round a window
 
 
 def start(paths: list[Path]) -> int:
@@ -57,8 +60,18 @@ def open_window(app: QApplication, paths: list[Path]) -> MainWindow:
         safety.offer_recovery()
 
     window.first_painted.connect(lambda: QTimer.singleShot(0, load))
+    if not settings.settings().contains("geometry"):
+        fit(window, window.screen().availableSize())
     window.show()
     return window
+
+
+def fit(window: QWidget, room: QSize) -> None:
+    """Make a first window, with its frame, no larger than the screen; a small screen it fills."""
+    within = room - FRAME
+    if within.width() < window.width() or within.height() < window.height():
+        window.resize(window.size().boundedTo(within))
+        window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
 def _load_fonts(app: QApplication) -> None:

@@ -4,7 +4,7 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLineEdit,
+    QMainWindow,
     QMessageBox,
     QWidget,
 )
@@ -21,7 +22,7 @@ from chargemap.app import settings
 from chargemap.app.actions import ACTIONS, MENUS, plain
 from chargemap.app.find import FindAction
 from chargemap.app.help import about_html, shortcuts_html
-from chargemap.app.start import open_window
+from chargemap.app.start import fit, open_window
 from chargemap.app.theme import DARK, LIGHT, SYSTEM, Theme
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action
@@ -45,6 +46,26 @@ def press(window: MainWindow, keys: str) -> None:
 
 
 # Starting
+
+
+@pytest.mark.parametrize(
+    ("room", "size", "filled"),
+    [
+        (QSize(1920, 1040), QSize(1280, 720), False),
+        (QSize(1280, 720), QSize(1264, 672), True),
+        (QSize(1366, 728), QSize(1280, 680), True),
+        (QSize(1024, 1200), QSize(1008, 720), True),
+    ],
+)
+def test_first_window_lies_within_the_screen(
+    qtbot: QtBot, room: QSize, size: QSize, filled: bool
+):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.resize(1280, 720)
+    fit(window, room)
+    assert window.size() == size
+    assert window.isMaximized() is filled
 
 
 def test_window_is_painted_before_the_rules_are_loaded(
