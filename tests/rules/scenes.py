@@ -38,7 +38,8 @@ WEAPONS = (
     {"name": "dagger", "drawn": False},
 )
 KINDS = ("wall", "closed", "open", "window")
-SIZED = ("medium",) * 4 + ("tiny", "small", "large", "large", "huge")
+SIZED = ("medium",) * 8 + ("large",) * 4 + ("small", "tiny", "huge", "huge")
+RARE = ("fine", "diminutive", "gargantuan", "colossal")
 FEATS = ["improved-bull-rush", "improved-overrun", "quick-draw", "combat-reflexes"]
 SIDES = ("red", "blue", "blue", "red", "blue", "", "blue", "red")
 COURSES = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
@@ -91,8 +92,9 @@ def slants(random: Random, columns: int, rows: int) -> tuple[Wall, ...]:
 
 def stats_of(random: Random) -> dict[str, object]:
     limited = chance(random, 0.07)
+    own = {"reach": random.choice((0, 5, 10, 15)), "space": random.choice((1, 2, 3))}
     return {
-        "size": random.choice(SIZED),
+        "size": random.choice(RARE if chance(random, 0.05) else SIZED),
         "shape": random.choice(("tall", "tall", "long")),
         "speed": random.choice((20, 25, 30, 30, 40, 50)),
         "bab": random.choice((0, 1, 5)),
@@ -102,6 +104,7 @@ def stats_of(random: Random) -> dict[str, object]:
         "weapons": random.choices(WEAPONS, k=random.choice((0, 1, 1, 1, 2, 3))),
         "feats": FEATS if chance(random, 0.1) else [],
         "turn": random.choice(("standard", "move", "none")) if limited else "full",
+        **(own if chance(random, 0.05) else {}),
     }
 
 
