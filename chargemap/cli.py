@@ -110,6 +110,7 @@ def _picture_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--step", type=int, metavar="N", help="the last one if absent")
     command.add_argument("--scale", type=int, metavar="PX", help="pixels a square")
     command.add_argument("--no-legend", action="store_true")
+    command.add_argument("--no-notes", action="store_true", help="no notes on the map")
     command.set_defaults(run=_picture)
 
 
@@ -252,6 +253,7 @@ def _picture(options: argparse.Namespace) -> int:
         Path(options.out),
         scale=options.scale,
         legend=not options.no_legend,
+        annotations=not options.no_notes,
     )
     return DONE
 

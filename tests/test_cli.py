@@ -6,11 +6,13 @@ import os
 import shlex
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from chargemap import __version__, cases, cli
+from chargemap.model.battle import Annotation
 
 FOLDER = Path(__file__).parent / "cases"
 DUEL = """\
@@ -216,6 +218,16 @@ def test_a_picture_of_the_last_step_is_written(run, duel: Path) -> None:
 def test_a_saved_battle_is_drawn_as_it_stands(run, saved: Path) -> None:
     assert run("picture", saved, "-o", "out.svg", "--no-legend") == (0, [], [])
     assert b"<svg" in Path("out.svg").read_bytes()
+
+
+def test_notes_on_the_map_are_drawn_unless_one_says_no(run, saved: Path) -> None:
+    note = Annotation("circle", ((1.5, 0.5), (2.5, 0.5)), colour="#7b4a9e")
+    battle = replace(cases.open_battle(saved), annotations=(note,))
+    cases.save_battle(battle, saved)
+    assert run("picture", saved, "-o", "with.svg") == (0, [], [])
+    assert run("picture", saved, "-o", "without.svg", "--no-notes") == (0, [], [])
+    assert b"#7b4a9e" in Path("with.svg").read_bytes()
+    assert b"#7b4a9e" not in Path("without.svg").read_bytes()
 
 
 MAP = {

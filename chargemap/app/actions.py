@@ -246,6 +246,15 @@ ACTIONS: tuple[Command, ...] = (
         check=True,
     ),
     Command(
+        "notes",
+        "view",
+        N_("Notes on the ma&p"),
+        "scene.notes.set_shown",
+        ("Shift+A",),
+        N_("Show or hide the notes that were drawn on the map."),
+        check=True,
+    ),
+    Command(
         "threats",
         "view",
         N_("&Threatened squares"),

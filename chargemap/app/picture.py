@@ -53,13 +53,14 @@ def write_picture(
     scale: int | None = None,
     legend: bool = True,
     region: Region | None = None,
+    annotations: bool = True,
 ) -> None:
     """Draw the step from `before` to `after` into the file at `path`; its ending names the format.
 
     Without a verdict the battle is drawn as it stands. `scale` is in pixels a square.
     """
     told = Told(before, action, verdict) if verdict and action else None
-    options = Options(scale=scale, legend=legend, region=region)
+    options = Options(scale, legend, region, annotations=annotations)
     write_plate(Scene(after, told), options, path)
 
 

@@ -33,6 +33,7 @@ from chargemap.app.paint import (
 from chargemap.app.paint.figures import Hand, paint_figure
 from chargemap.app.paint.ink import Ink, colour, pen, text_width, write
 from chargemap.app.paint.minis import TokenLook
+from chargemap.app.paint.notes import paint_note
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard, Point, TableBoard
 
@@ -83,6 +84,7 @@ class Options:
     region: Region | None = None
     grid: bool = True
     names: bool = True
+    annotations: bool = True
 
 
 def whole(battle: Battle) -> Region:
@@ -190,6 +192,8 @@ class Plate:
             if self.options.grid:
                 paint_grid(painter, battle.board, colours, picture=picture, within=part)
             paint_walls(painter, battle.board.walls, colours)
+        for note in battle.annotations if self.options.annotations else ():
+            paint_note(painter, note, colours)
         self._paint_step(painter, colours)
 
     def _paint_step(self, painter: QPainter, colours: BoardColours) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from chargemap.app.backdrop import Backdrop
 from chargemap.app.items import OpeningItem, ThreatItem, TokenItem
+from chargemap.app.notes import Notes
 from chargemap.app.paint.gridlines import paint_grid
 from chargemap.app.paint.ground import paint_ground
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
@@ -50,8 +51,10 @@ class BoardScene(QGraphicsScene):
         self.miniatures = Miniatures()
         self._backdrop = Backdrop(self, behind=True)
         self._backdrop.loaded.connect(self._refresh_ground)
+        self.notes = Notes(self)
         self._sync_board()
         self._sync_tokens()
+        self.notes.sync(self.battle.annotations)
         document.battle_changed.connect(self.sync)
         document.selection_changed.connect(self._show_selection)
         document.verdict_shown.connect(self._show_moment)
@@ -128,6 +131,7 @@ class BoardScene(QGraphicsScene):
         self.setBackgroundBrush(QColor(self.colours.outside))
         for item in self._tokens.values():
             item.update()
+        self.notes.recolour()
         self._refresh_ground()
 
     def set_grid(self, shown: bool) -> None:
@@ -155,6 +159,8 @@ class BoardScene(QGraphicsScene):
             self._sync_board(shown)
         self._sync_tokens(shown)
         self._sync_threats()
+        if shown.annotations is not new.annotations:
+            self.notes.sync(new.annotations)
 
     def _show_moment(self, shown: "Shown | None") -> None:
         """Show the board as it was when a past verdict was ruled; anything else shows it as it is."""

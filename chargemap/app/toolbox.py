@@ -50,6 +50,7 @@ class Toolbox(QObject):
     def load(self) -> None:
         """Take every tool there is: this loads the rules, so it comes after the first picture."""
         from chargemap.app.tools.act import ChargeTool, OtherTool
+        from chargemap.app.tools.annotate import AnnotateTool
         from chargemap.app.tools.measure import MeasureTool
         from chargemap.app.tools.select import SelectTool
         from chargemap.app.tools.sight import SightTool
@@ -63,6 +64,7 @@ class Toolbox(QObject):
             MeasureTool,
             SightTool,
             TerrainTool,
+            AnnotateTool,
         ):
             self._add(kind(window.document, window.scene, self))
         self.choose(next(iter(self._tools)))

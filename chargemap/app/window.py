@@ -160,6 +160,7 @@ class MainWindow(QMainWindow):
             lambda: self.show_status(self.strike_card.box.accessibleName())
         )
         self.theme.changed.connect(self._dress)
+        self.scene.notes.shown_changed.connect(self.commands["notes"].setChecked)
         self.first_steps.close_button.clicked.connect(
             lambda: settings.remember("hint", False)
         )
@@ -168,6 +169,7 @@ class MainWindow(QMainWindow):
         for name, show in (
             ("grid", self.scene.set_grid),
             ("names", self.scene.set_names),
+            ("notes", self.scene.notes.set_shown),
         ):
             show(settings.flag(name, True))
             self.commands[name].setChecked(settings.flag(name, True))

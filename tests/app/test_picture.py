@@ -225,6 +225,14 @@ def test_the_dialog_tells_what_it_cannot_write(
     assert dialog.minimumSizeHint().height() <= 680
 
 
+def test_the_dialog_leaves_notes_out_if_asked(scene: Scene, qtbot: QtBot) -> None:
+    dialog = ExportPictureDialog(None, Document(scene.after), QRectF(0, 0, 5, 5))
+    qtbot.addWidget(dialog)
+    assert dialog.options().annotations
+    dialog.annotations.setChecked(False)
+    assert not dialog.options().annotations
+
+
 def test_a_drag_over_the_preview_chooses_those_squares(
     scene: Scene, qtbot: QtBot
 ) -> None:

@@ -77,8 +77,8 @@ class ExportPictureDialog(QDialog):
         self.preview = Preview(self)
         self.parts = {part: QRadioButton() for part in (BOARD, VIEW, RECTANGLE)}
         self.spins = {key: QSpinBox() for key in ("left", "top", "width", "height")}
-        self.grid, self.names, self.legend, self.ruling = (
-            QCheckBox() for _index in range(4)
+        self.grid, self.names, self.legend, self.ruling, self.annotations = (
+            QCheckBox() for _index in range(5)
         )
         self.fitted, self.scale = QCheckBox(), QSpinBox()
         self.size_label, self.complaint = QLabel(), complaint_label()
@@ -121,6 +121,7 @@ class ExportPictureDialog(QDialog):
             region=self.region(),
             grid=self.grid.isChecked(),
             names=self.names.isChecked(),
+            annotations=self.annotations.isChecked(),
         )
 
     def scene(self) -> Scene:
@@ -216,6 +217,7 @@ class ExportPictureDialog(QDialog):
         yield "names", self.names
         yield "legend", self.legend
         yield "ruling", self.ruling
+        yield "annotations", self.annotations
         yield "fitted", self.fitted
 
     def _remember_last(self) -> None:
@@ -274,7 +276,8 @@ class ExportPictureDialog(QDialog):
     def _show_box(self) -> QGroupBox:
         self.show_box = QGroupBox()
         rows = QVBoxLayout(self.show_box)
-        for check in (self.ruling, self.legend, self.names, self.grid):
+        shown = (self.ruling, self.legend, self.names, self.annotations, self.grid)
+        for check in shown:
             rows.addWidget(check)
         return self.show_box
 
@@ -320,6 +323,7 @@ class ExportPictureDialog(QDialog):
         self.ruling.setText(_("R&uling on show"))
         self.legend.setText(_("&Legend"))
         self.names.setText(_("&Names"))
+        self.annotations.setText(_("N&otes on the map"))
         self.grid.setText(_("&Grid and coordinates"))
         self.scale_box.setTitle(_("Size"))
         self.fitted.setText(_("&Fitted to a page or a screen"))
