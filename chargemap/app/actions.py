@@ -436,8 +436,8 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "offer-strikes",
         "action",
-        N_("Offer attacks of o&pportunity"),
-        "strikes.switch",
+        N_("Offer &attacks of opportunity"),
+        "strike_card.strikes.switch",
         (),
         N_(
             "On: before a move is made, whoever it gives an attack is asked, on the board."

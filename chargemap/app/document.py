@@ -85,7 +85,7 @@ class Document(QObject):
         self.shown: Shown | None = None
         self.typed: dict[str, tuple[int, ...]] = {}
         self.ask_dice: Callable[[Action], bool] | None = None  # holds an action back
-        self.hold_back: Callable[[Action], bool] | None = None  # for others to act first
+        self.hold_back: Callable[[Action], bool] | None = None  # others act first
         self.waits = False  # whether an action is held back for them
         self._mode = PLAY
 

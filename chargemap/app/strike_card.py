@@ -2,7 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import (
+    QEvent,
+    QMargins,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout
 
@@ -27,11 +37,12 @@ NAMES = QMargins(0, 0, 0, 14)  # pixels below a token for its name
 class StrikeCard(Card):
     """The offer in sight, with the mover's ghost where it is struck; the board's keys are its own meanwhile."""
 
-    def __init__(
-        self, view: "BoardView", scene: "BoardScene", strikes: Strikes
-    ) -> None:
+    told = Signal(str)  # what is open, for the status line; nothing if nothing is
+
+    def __init__(self, view: "BoardView", scene: "BoardScene") -> None:
         super().__init__(view, colours.warn)
-        self.view, self.scene, self.strikes = view, scene, strikes
+        self.view, self.scene = view, scene
+        self.strikes = strikes = Strikes(scene.document, self)
         self.box = OfferBox(strikes)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 9, 10, 9)
@@ -44,6 +55,7 @@ class StrikeCard(Card):
     def _follow(self) -> None:
         """Show what is open now, or nothing."""
         held = self.strikes.held
+        self.told.emit(self.box.accessibleName())
         if held is None:
             mine = _box_of(QApplication.focusWidget()) is self.box
             self.hide()

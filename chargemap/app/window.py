@@ -70,7 +70,6 @@ class MainWindow(QMainWindow):
         from chargemap.app.scene import BoardScene
         from chargemap.app.status import Status
         from chargemap.app.strike_card import StrikeCard
-        from chargemap.app.strikes import Strikes
         from chargemap.app.token_commands import TokenCommands
         from chargemap.app.toolbox import Toolbox
         from chargemap.app.view import BoardView
@@ -80,8 +79,7 @@ class MainWindow(QMainWindow):
         self.view = BoardView(self.scene, self)
         self.setCentralWidget(self.view)
         self.overlay: VerdictOverlay = VerdictOverlay(self.scene)
-        self.strikes = Strikes(self.document, self)
-        self.strike_card = StrikeCard(self.view, self.scene, self.strikes)
+        self.strike_card = StrikeCard(self.view, self.scene)
         self.notice = Notice(self.view)
         self.first_steps = FirstSteps(self.view)
         self.files = FileCommands(self)
@@ -155,10 +153,8 @@ class MainWindow(QMainWindow):
         view.context_requested.connect(self.tokens.show_menu)
         view.template_dropped.connect(self.tokens.add)
         view.files_dropped.connect(self.files.dropped)
-        self.strikes.said.connect(self.say)
-        self.strikes.changed.connect(
-            lambda: self.show_status(self.strike_card.box.accessibleName())
-        )
+        self.strike_card.strikes.said.connect(self.say)
+        self.strike_card.told.connect(self.show_status)
         self.theme.changed.connect(self._dress)
         self.scene.notes.shown_changed.connect(self.commands["notes"].setChecked)
         self.first_steps.close_button.clicked.connect(
@@ -173,7 +169,7 @@ class MainWindow(QMainWindow):
         ):
             show(settings.flag(name, True))
             self.commands[name].setChecked(settings.flag(name, True))
-        self.commands["offer-strikes"].setChecked(self.strikes.on)
+        self.commands["offer-strikes"].setChecked(self.strike_card.strikes.on)
         self.commands[f"theme-{self.theme.choice}"].setChecked(True)
         self.commands.retranslate()
         self.tools.follow_rules()
