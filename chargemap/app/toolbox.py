@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QToolBar
+from PySide6.QtWidgets import QToolBar, QWidget
 
 from chargemap.app.actions import Command
 from chargemap.i18n import _
@@ -144,5 +144,14 @@ class Toolbox(QObject):
         if widget is not None:
             self.options.addWidget(widget).setVisible(True)
             widget.show()
+            self._break_row(widget)
         self.options.setVisible(widget is not None)
         self.options.setWindowTitle(_("Options of the tool"))
+
+    def _break_row(self, strip: QWidget) -> None:
+        """Give the strip a row of its own if there is no room for it beside the turn."""
+        window = self._window
+        room = window.width() - window.turn_bar.sizeHint().width()
+        window.removeToolBarBreak(self.options)
+        if strip.sizeHint().width() > room:
+            window.insertToolBarBreak(self.options)

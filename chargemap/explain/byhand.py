@@ -55,10 +55,8 @@ def hand_sentences(
             text = N_("{token} goes down at {place}.")
             at = action.get("where") or battle.tokens[action.by].at
             yield fill(text, token=name_of(battle, action.by), place=place_text(at))
-        case "walls":
-            yield from _walls(action)
-        case "pieces" | "resize":
-            yield _board(action)
+        case "walls" | "pieces" | "resize":
+            yield from _board(action)
         case "options":
             changed = mapping(action.get("options")).items()
             text = N_("The table's options were changed by hand: {options}.")
@@ -102,11 +100,14 @@ def _walls(action: Action) -> Iterator[str]:
         yield _("No wall was changed by hand.")
 
 
-def _board(action: Action) -> str:
-    """Return what the board was made into."""
-    if action.do == "resize":
+def _board(action: Action) -> Iterator[str]:
+    """Yield what the board was made into."""
+    if action.do == "walls":
+        yield from _walls(action)
+    elif action.do == "resize":
         text = N_("The board was made {columns} by {rows} squares by hand.")
-        return fill(text, columns=action.get("columns"), rows=action.get("rows"))
-    gone = map(str, sequence(action.get("remove")))
-    pieces = ", ".join([*mapping(action.get("put")), *gone])
-    return fill(N_("The terrain was changed by hand: {pieces}."), pieces=pieces)
+        yield fill(text, columns=action.get("columns"), rows=action.get("rows"))
+    else:
+        gone = map(str, sequence(action.get("remove")))
+        pieces = ", ".join([*mapping(action.get("put")), *gone])
+        yield fill(N_("The terrain was changed by hand: {pieces}."), pieces=pieces)

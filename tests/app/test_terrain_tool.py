@@ -146,6 +146,16 @@ def test_what_is_painted_is_seen_before_the_button_goes_up(place: Place) -> None
     assert wall != floor
 
 
+def test_tokens_stay_in_sight_while_one_paints(place: Place) -> None:
+    desk = place()
+    desk.hover((8, 5))
+    token = colour_at(desk, (1.3, 1.5))
+    desk.press((2, 5))
+    desk.drag_to((3, 5))
+    desk.view.viewport().repaint()
+    assert colour_at(desk, (1.3, 1.5)) == token
+
+
 def test_painting_what_is_there_is_no_step(place: Place) -> None:
     desk = place()
     desk.click((4, 1))
@@ -285,6 +295,10 @@ def test_the_strip_shows_what_is_chosen_and_chooses_what_is_clicked(
     assert strip is not None
     qtbot.addWidget(strip)
     strip.show()
+    strip.resize(strip.sizeHint())
+    assert strip.grounds["#"].text() == "2 Wall"
+    strip.resize(300, 30)
+    assert strip.grounds["#"].text() == "2"
     strip.grounds["~"].click()
     assert tool_of(desk).kind == "~"
     desk.key(Qt.Key.Key_5)
@@ -295,7 +309,6 @@ def test_the_strip_shows_what_is_chosen_and_chooses_what_is_clicked(
     strip.modes[BRUSH].click()
     strip.brush.setValue(4)
     assert tool_of(desk).size == 4
-    assert strip.grounds["#"].text() == "2 Wall"
     for button in (*strip.modes.values(), *strip.grounds.values()):
         assert button.accessibleName()
 

@@ -71,8 +71,10 @@ class SketchItem(Preview):
                 square = QRectF(start, row, end - start, 1)
                 path.addRect(square.adjusted(-RIM, -RIM, RIM, RIM))
         if not path.isEmpty():
+            painter.save()  # the view does not do it for its items
             painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
             self.board_scene.paint_board(painter, part, self._shown)
+            painter.restore()
 
 
 class WallsItem(Preview):

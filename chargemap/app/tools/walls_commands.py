@@ -132,10 +132,13 @@ class WallCommands:
         item = menu.addAction(_("Select all walls"))
         item.triggered.connect(partial(_call, self.select_all))
 
+    def kinds(self) -> set[WallKind]:
+        """Return the kinds of the selected walls."""
+        return {wall.kind for wall in self._walls()}
+
     def _fill_kinds(self, menu: QMenu) -> None:
-        walls = self._walls()
-        kinds = {wall.kind for wall in walls}
-        for kind, text in KINDS.items() if walls else ():
+        kinds = self.kinds()
+        for kind, text in KINDS.items() if kinds else ():
             item = menu.addAction(_(text))
             item.setCheckable(True)
             item.setChecked(kinds == {kind})
