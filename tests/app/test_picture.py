@@ -120,8 +120,9 @@ def test_a_folder_that_is_not_there_is_told_in_one_sentence(
 ) -> None:
     with pytest.raises(FileError) as refused:
         written(scene, tmp_path / "nowhere" / "field.png")
+    path = tmp_path / "nowhere" / "field.png"
     assert str(refused.value) == (
-        "field.png: expected a place to write to (No such file or directory)."
+        f"{path}: expected a place to write to (No such file or directory)."
     )
 
 

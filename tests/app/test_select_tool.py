@@ -346,3 +346,43 @@ def test_a_state_ticked_in_the_menu_holds(place: Place) -> None:
     assert desk.document.battle.tokens["A"].states == {"prone"}
     desk.document.undo.undo()
     assert desk.document.battle.tokens["A"].states == frozenset()
+
+
+# Measuring with Ctrl held
+
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def ctrl_drag(desk: Desk, start: tuple[int, int], goal: tuple[int, int]) -> None:
+    desk.press(start, CTRL)
+    desk.drag_to(goal, CTRL)
+    desk.release(goal, CTRL)
+
+
+def test_a_ctrl_drag_measures_and_moves_nobody(place: Place) -> None:
+    desk = place()
+    ctrl_drag(desk, (1, 1), (8, 1))
+    assert desk.tool.tape.words() == ["35 ft by 5-10-5 diagonals"]
+    assert desk.said[-1].startswith("From A to B: 35 ft")
+    assert desk.document.undo.count() == 0
+    assert desk.document.selection == ()
+
+
+def test_the_measure_stays_until_escape_or_the_next_press(place: Place) -> None:
+    desk = place()
+    for leave in (lambda: desk.key(Qt.Key.Key_Escape), lambda: desk.click((5, 4))):
+        ctrl_drag(desk, (2, 0), (5, 3))
+        desk.hover((9, 4))
+        assert desk.tool.tape.measured.distance == 20
+        leave()
+        assert not desk.scene.overlays
+
+
+def test_a_ctrl_click_still_adds_and_takes_away(place: Place) -> None:
+    desk = place()
+    desk.click((1, 1))
+    desk.click((1, 3), CTRL)
+    assert set(desk.document.selection) == {"A", "C"}
+    desk.click((1, 3), CTRL)
+    assert desk.document.selection == ("A",)

@@ -69,13 +69,15 @@ def caption_box(note: Annotation) -> QRectF:
 
 
 def caption_at(note: Annotation) -> QPointF:
-    """Return the middle of the note's words: behind an arrow, in a circle, above other lines."""
+    """Return the middle of the note's words: behind an arrow, above whatever else has lines."""
     x, y = note.points[0]
     if note.kind == "arrow":
         return _behind(note)
     if note.kind == "measure":
         (x0, y0), (x1, y1) = note.points[-2:]
         return QPointF((x0 + x1) / 2, (y0 + y1) / 2 - LETTER * 1.6)
+    if note.kind == "circle":
+        return QPointF(x, y - radius_of(note) - LETTER * 1.1)
     if note.kind == "freehand":
         xs, ys = zip(*note.points, strict=True)
         return QPointF((min(xs) + max(xs)) / 2, min(ys) - LETTER * 1.4)

@@ -7,12 +7,12 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from chargemap.app.figure_layer import FigureLayer
-from chargemap.app.looking_figures import measure_figures
 from chargemap.app.pointer import Pointer
+from chargemap.app.tools.select import ARROWS
+from chargemap.app.tools.tape import Tape, place_of
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import following, show_token
-from chargemap.explain.looking import measure_label, measure_sentence
+from chargemap.explain.looking import measure_label
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Annotation, Battle
 from chargemap.model.board import Square
@@ -22,48 +22,7 @@ if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.app.scene import BoardScene
 
-ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-
-
-class Tape:
-    """A measure on the board, from its first place over corners to its last; the rules say how long it is."""
-
-    def __init__(self, scene: "BoardScene") -> None:
-        self.scene = scene
-        self.places: tuple[Place, ...] = ()
-        self.measured: Measured | None = None
-        self._layer = FigureLayer(scene)
-
-    def lay(self, places: tuple[Place, ...]) -> Measured:
-        """Measure over these places and show it."""
-        battle = self.scene.battle
-        self.places = places
-        measured = self.scene.document.ruleset.views.measure(battle, places)
-        tokens = [place for place in places if isinstance(place, str)]
-        self._layer.show(measure_figures(measured), tokens)
-        self.measured = measured
-        return measured
-
-    def lift(self) -> None:
-        """Take it away."""
-        self._layer.clear()
-        self.places, self.measured = (), None
-
-    def words(self) -> list[str]:
-        """Return the words on the board."""
-        return [label.figure.label for label in self._layer.labels()]
-
-    def sentence(self) -> str:
-        """Return from where to where it goes, how far, and by which rule."""
-        if self.measured is None:
-            return ""
-        return measure_sentence(self.measured, self.places, self.scene.battle)
 
 
 class MeasureTool(Tool):
@@ -312,8 +271,3 @@ class Strip(QWidget):
             return
         clauses = ", ".join(clause.id for clause in measured.clauses)
         self.told.setText(f"{measure_label(measured)} ({clauses})")
-
-
-def place_of(pointer: Pointer) -> Place:
-    """Return the token under the mouse, or the square."""
-    return pointer.token or pointer.square

@@ -18,6 +18,7 @@ from chargemap.app.tools.carry import (
     ruled_move,
 )
 from chargemap.app.tools.nudge import Nudge
+from chargemap.app.tools.tape import Tape, place_of
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import next_of_side, show_token
 from chargemap.i18n import N_, _
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
 
 FAR_ENOUGH = 0.3  # squares from which a press becomes a drag
-_ADD = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
+_MEASURE = Qt.KeyboardModifier.ControlModifier  # with a drag; with a click it adds
+_ADD = Qt.KeyboardModifier.ShiftModifier | _MEASURE
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -47,7 +49,7 @@ class SelectTool(Tool):
     icon = "select"
     shortcut = "V"
     hint = N_(
-        "Click a token to select it, drag it to move it. Drag on the board to select several."
+        "Click a token to select it, drag it to move it. Drag on the board to select several. Ctrl-drag measures."
     )
 
     def __init__(
@@ -59,6 +61,7 @@ class SelectTool(Tool):
         self._carry: Carry | None = None
         self._band: QGraphicsRectItem | None = None
         self._aim: tuple[object, ...] = ()
+        self.tape = Tape(scene)
         self._nudge = Nudge(document)
         document.battle_changed.connect(self._cancel)
 
@@ -81,14 +84,18 @@ class SelectTool(Tool):
         if held:  # of a rider and its mount, the one that is selected
             pointer = replace(pointer, token=held[0])
         self._press = pointer
-        if pointer.token is None:
+        if pointer.token is None or pointer.with_(_MEASURE):
             return
         if pointer.modifiers & _ADD:
-            others = tuple(one for one in chosen if one != pointer.token)
-            added = () if pointer.token in chosen else (pointer.token,)
-            self.document.select((*others, *added))
+            self._toggle(pointer.token)
         elif pointer.token not in chosen:
             self.document.select((pointer.token,))
+
+    def _toggle(self, token: str) -> None:
+        """Select the token beside the others, or no longer."""
+        chosen = self.document.selection
+        others = tuple(one for one in chosen if one != token)
+        self.document.select(others if token in chosen else (*others, token))
 
     def move(self, pointer: Pointer) -> None:
         if self._press is None:
@@ -96,9 +103,12 @@ class SelectTool(Tool):
         if not pointer.buttons & Qt.MouseButton.LeftButton:
             self._cancel()  # the button went up where nobody told us
             return
-        if self._carry is None and self._band is None and self._is_near(pointer):
+        begun = self._carry or self._band or self.tape.measured
+        if begun is None and self._is_near(pointer):
             return
-        if self._press.token is None:
+        if self._press.with_(_MEASURE):
+            self._measure(pointer)
+        elif self._press.token is None:
             self._stretch(pointer)
         elif self._press.token in self.document.selection:
             self._drag(pointer)
@@ -111,6 +121,8 @@ class SelectTool(Tool):
             self._drop(pointer)
         elif self._band is not None:
             self._catch(pointer)
+        elif self.tape.measured is not None:
+            self._press = None  # the measure stays until the next press, or Esc
         else:
             self._press = None
             self._click(press)
@@ -124,7 +136,9 @@ class SelectTool(Tool):
 
     def _click(self, press: Pointer) -> None:
         if press.token is not None:
-            if not press.modifiers & _ADD:
+            if press.with_(_MEASURE):
+                self._toggle(press.token)
+            elif not press.modifiers & _ADD:
                 self.document.select((self._beneath or press.token,))
         elif self.turn_door(press.wall):
             return
@@ -143,6 +157,14 @@ class SelectTool(Tool):
         assert self._press is not None
         x, y = self._press.at
         return max(abs(pointer.at[0] - x), abs(pointer.at[1] - y)) < FAR_ENOUGH
+
+    def _measure(self, pointer: Pointer) -> None:
+        assert self._press is not None
+        places = (place_of(self._press), place_of(pointer))
+        if places != self.tape.places:
+            self.document.show_verdict(None)
+            self.tape.lay(places)
+            self.status_changed.emit(self.tape.sentence())
 
     # Rubber band ------------------------------------------------------------------
 
@@ -279,6 +301,9 @@ class SelectTool(Tool):
         if self._band is not None:
             self.scene.remove_overlay(self._band)
             self._band = None
+        if self.tape.measured is not None:
+            self.tape.lift()
+            self.status_changed.emit("")
 
     # Keys -------------------------------------------------------------------------
 
@@ -309,7 +334,7 @@ class SelectTool(Tool):
         return self._carry is not None
 
     def _escape(self) -> bool:
-        if self.busy:
+        if self.busy or self.tape.measured is not None:
             self._cancel()
             return True
         if self.document.shown is not None:

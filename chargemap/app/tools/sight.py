@@ -11,7 +11,7 @@ from chargemap.app.figure_layer import FigureLayer
 from chargemap.app.figures import SIGNS, Role
 from chargemap.app.looking_figures import ROLES, sight_figures
 from chargemap.app.pointer import Pointer
-from chargemap.app.tools.measure import ARROWS
+from chargemap.app.tools.select import ARROWS
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import following, show_token
 from chargemap.explain.looking import fact_label, sight_sentence
