@@ -37,7 +37,23 @@ def _put(battle: Battle, action: Action, place: Place) -> None:
 def _remove(battle: Battle, action: Action, place: Place) -> None:
     where = place.key("ids")
     for index, key in enumerate(items(action.get("ids"), where, "a list of ids")):
+        if not isinstance(key, str) or key not in battle.everybody:
+            raise where[index].error("the id of a token", key)
+
+
+def _bench(battle: Battle, action: Action, place: Place) -> None:
+    where = place.key("ids")
+    for index, key in enumerate(items(action.get("ids"), where, "a list of ids")):
         _require_token(battle, key, where[index])
+
+
+def _field(battle: Battle, action: Action, place: Place) -> None:
+    where = place.key("to")
+    at = square if isinstance(battle.board, GridBoard) else point
+    for key, value in mapping(action.get("to"), where, "a map of places").items():
+        if key not in battle.reserve:
+            raise where.key(key).error("the id of a token in the reserve", key)
+        at(value, where.key(key))
 
 
 def _paint(battle: Battle, action: Action, place: Place) -> None:
@@ -105,6 +121,8 @@ _CHECKS: Mapping[str, Callable[[Battle, Action, Place], None]] = {
     "place": _place,
     "put": _put,
     "remove": _remove,
+    "bench": _bench,
+    "field": _field,
     "paint": _paint,
     "door": _door,
     "walls": _walls,

@@ -1,6 +1,6 @@
 """Saved battles: the log is replayed from its first battle with the dice it holds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from chargemap.cases.running import Case, require_sensible, ruleset_of, run
 from chargemap.formats import native, plain
 from chargemap.formats.decode import FileError, Place, read_bytes
 from chargemap.formats.turns import turn_to_plain
-from chargemap.model.battle import Battle
+from chargemap.model.battle import Battle, Token
 
 
 def open_battle(path: Path) -> Battle:
@@ -37,7 +37,13 @@ def as_it_stands(case: Case) -> Battle:
     require_sensible(case.saved, Place(case.file))
     for error in _disagreements(ended, case.saved, case.file):
         raise error
-    return replace(case.saved, tokens=ended.tokens, turn=ended.turn, log=ended.log)
+    return replace(
+        case.saved,
+        tokens=ended.tokens,
+        reserve=ended.reserve,
+        turn=ended.turn,
+        log=ended.log,
+    )
 
 
 def case_of(written: bytes, file: str) -> Case:
@@ -50,6 +56,7 @@ def case_of(written: bytes, file: str) -> Case:
         saved.start,
         picture=saved.battle.picture,
         annotations=saved.battle.annotations,
+        looks=saved.battle.looks,
     )
     return Case(
         id=Path(file).stem,
@@ -63,23 +70,31 @@ def case_of(written: bytes, file: str) -> Case:
     )
 
 
-def _disagreements(ended: Battle, stored: Battle, file: str) -> Iterator[FileError]:
-    """Yield where the stored battle is not what its log leaves behind."""
-    place = Place(file)
-    for key in dict.fromkeys((*ended.tokens, *stored.tokens)):
-        where = place.key("tokens").key(key)
-        if key not in stored.tokens:
-            yield where.error("this token, for the log leaves it on the board")
-        elif key not in ended.tokens:
+def _token_errors(
+    ended: Mapping[str, Token], stored: Mapping[str, Token], place: Place
+) -> Iterator[FileError]:
+    """Yield where the stored tokens are not those that the log leaves there."""
+    for key in dict.fromkeys((*ended, *stored)):
+        where = place.key(key)
+        if key not in stored:
+            yield where.error("this token, for the log leaves it there")
+        elif key not in ended:
             yield where.error("no such token, for the log leaves none")
         else:
-            left = plain.token_to_plain(ended.tokens[key])
-            held = plain.token_to_plain(stored.tokens[key])
+            left = plain.token_to_plain(ended[key])
+            held = plain.token_to_plain(stored[key])
             for name in dict.fromkeys((*left, *held)):
                 if left.get(name) != held.get(name):
                     yield where.key(name).error(
                         "what the log leaves behind", held.get(name)
                     )
+
+
+def _disagreements(ended: Battle, stored: Battle, file: str) -> Iterator[FileError]:
+    """Yield where the stored battle is not what its log leaves behind."""
+    place = Place(file)
+    yield from _token_errors(ended.tokens, stored.tokens, place.key("tokens"))
+    yield from _token_errors(ended.reserve, stored.reserve, place.key("reserve"))
     left_board, held_board = map(plain.board_to_plain, (ended.board, stored.board))
     if left_board != held_board:
         yield place.key("board").error("what the log leaves behind")

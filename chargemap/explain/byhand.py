@@ -1,6 +1,7 @@
 """What the GM's hand did, in words: changes that no rule judges."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from chargemap.explain.byhand_turns import turn_sentences
 from chargemap.explain.words import (
@@ -29,21 +30,8 @@ def hand_sentences(
 ) -> Iterator[str]:
     """Yield what the GM's hand did, in words."""
     match action.do:
-        case "place":
-            for key, at in mapping(action.get("to")).items():
-                text = N_("{token} was put at {place} by hand.")
-                yield fill(text, token=name_of(battle, key), place=place_text(at))
-        case "put":
-            for key, keys in mapping(action.get("tokens")).items():
-                text = N_("{token} came onto the board by hand.")
-                if key in battle.tokens:
-                    text = N_("{token} was changed by hand.")
-                name = mapping(keys).get("name") or name_of(battle, key)
-                yield fill(text, token=name)
-        case "remove":
-            ids = [str(one) for one in sequence(action.get("ids"))]
-            text = N_("Taken off the board by hand: {tokens}.")
-            yield fill(text, tokens=names_of(battle, ids))
+        case "place" | "put" | "remove" | "bench" | "field":
+            yield from _tokens(action, replace(battle, tokens=battle.everybody))
         case "paint":
             rows = ", ".join(map(str, mapping(action.get("rows"))))
             yield fill(N_("The ground was painted by hand: rows {rows}."), rows=rows)
@@ -66,6 +54,29 @@ def hand_sentences(
             yield fill(text, options=listed)
         case _:
             yield from turn_sentences(action, battle, verdict)
+
+
+def _tokens(action: Action, battle: Battle) -> Iterator[str]:
+    """Yield which tokens came, went or were changed; the battle's tokens are all that belong to it."""
+    if action.do == "put":
+        for key, keys in mapping(action.get("tokens")).items():
+            text = N_("{token} came onto the board by hand.")
+            if key in battle.tokens:
+                text = N_("{token} was changed by hand.")
+            name = mapping(keys).get("name") or name_of(battle, key)
+            yield fill(text, token=name)
+    elif action.do in ("remove", "bench"):
+        text = N_("Taken off the board by hand: {tokens}.")
+        if action.do == "bench":
+            text = N_("Taken off the board into the reserve: {tokens}.")
+        ids = [str(one) for one in sequence(action.get("ids"))]
+        yield fill(text, tokens=names_of(battle, ids))
+    else:
+        text = N_("{token} was put at {place} by hand.")
+        if action.do == "field":
+            text = N_("{token} came out of the reserve to {place}.")
+        for key, at in mapping(action.get("to")).items():
+            yield fill(text, token=name_of(battle, key), place=place_text(at))
 
 
 def _wound(action: Action, battle: Battle) -> str:

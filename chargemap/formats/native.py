@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from chargemap.formats import notes, plain, store, turns
+from chargemap.formats import looks, notes, plain, store, turns
 from chargemap.formats.decode import (
     MOST_BYTES,
     FileError,
@@ -17,7 +17,7 @@ from chargemap.formats.decode import (
     require_sane,
 )
 from chargemap.formats.values import items, mapping, number, record, text, whole
-from chargemap.model.battle import Action, Battle, Entry, Picture
+from chargemap.model.battle import Action, Battle, Entry, Picture, Token
 from chargemap.model.board import Board
 from chargemap.model.plain import verdict_to_plain
 
@@ -29,8 +29,8 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = MappingProxyType({})
 """What makes of a file of version n one of version n + 1; version 1 is the first there was."""
 
-_STATE = ("options", "board", "tokens", "turn", "declared", "seed", "drawn")
-_KEYS = ("picture", "annotations", "start", "log")
+_STATE = ("options", "board", "tokens", "turn", "declared", "seed", "drawn", "reserve")
+_KEYS = ("picture", "annotations", "start", "log", "looks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,7 @@ def read_saved(
             annotations=notes.notes_from_plain(
                 found.get("annotations", []), place.key("annotations")
             ),
+            looks=looks.looks_from_plain(found.get("looks", {}), place.key("looks")),
         ),
         start=_start(found.get("start"), battle, place.key("start")),
         log=log,
@@ -111,6 +112,7 @@ def saved_to_plain(battle: Battle) -> dict[str, object]:
         **_state_to_plain(battle),
         "picture": _picture_to_plain(battle.picture),
         "annotations": notes.notes_to_plain(battle.annotations),
+        **({"looks": worn} if (worn := looks.looks_to_plain(battle.looks)) else {}),
         "start": _state_to_plain(battle.start),
         "log": [_entry_to_plain(entry) for entry in battle.log],
     }
@@ -144,11 +146,18 @@ def _battle(found: Mapping[str, Any], ruleset: str, place: Place) -> Battle:
     where = place.key("options")
     declared = place.key("declared")
     actions = items(found.get("declared", []), declared, "a list of actions")
+    tokens = plain.tokens_from_plain(
+        found["tokens"], place.key("tokens"), letters=letters
+    )
     return Battle(
         ruleset=ruleset,
         board=board,
-        tokens=plain.tokens_from_plain(
-            found["tokens"], place.key("tokens"), letters=letters
+        tokens=tokens,
+        reserve=_reserve(
+            found.get("reserve", {}),
+            place.key("reserve"),
+            tokens,
+            grid=letters is not None,
         ),
         options=dict(mapping(found.get("options", {}), where, "a map of options")),
         turn=turns.turn_from_plain(found.get("turn", {}), place.key("turn")),
@@ -159,6 +168,20 @@ def _battle(found: Mapping[str, Any], ruleset: str, place: Place) -> Battle:
         seed=whole(found.get("seed", 1), place.key("seed")),
         drawn=whole(found.get("drawn", 0), place.key("drawn"), 0),
     )
+
+
+def _reserve(
+    value: object, place: Place, tokens: Mapping[str, Token], *, grid: bool
+) -> dict[str, Token]:
+    """Return the tokens that are not on the board; `at` is where they stood last."""
+    written = mapping(value, place, "a map of tokens")
+    for key in written:
+        if key in tokens:
+            raise place.key(key).error("a token that is not on the board as well")
+    return {
+        key: plain.token_from_plain(key, keys, place.key(key), grid=grid)
+        for key, keys in written.items()
+    }
 
 
 def _board(
@@ -237,6 +260,9 @@ def _picture(value: object, place: Place) -> Picture | None:
 
 def _state_to_plain(battle: Battle) -> dict[str, object]:
     """Return what rulings depend on: all but the decoration and the log."""
+    reserve = {
+        key: plain.token_to_plain(token) for key, token in battle.reserve.items()
+    }
     return {
         "options": {
             key: plain.exact(battle.options[key]) for key in sorted(battle.options)
@@ -245,6 +271,7 @@ def _state_to_plain(battle: Battle) -> dict[str, object]:
         "tokens": {
             key: plain.token_to_plain(token) for key, token in battle.tokens.items()
         },
+        **({"reserve": reserve} if reserve else {}),
         "turn": turns.turn_to_plain(battle.turn),
         "declared": [plain.action_to_plain(action) for action in battle.declared],
         "seed": battle.seed,

@@ -144,9 +144,32 @@ class Annotation:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log: what was asked, all dice rolled, the ruling, the battle before.
+class Looks:
+    """How people want the battle to look: the colour of a side, a picture on a token.
 
+    `sides` holds colours such as `#1f62ad` by the names of sides; `pictures` whole PNG, JPEG or WebP
+    files by the ids of tokens.
+    """
+
+    sides: Mapping[str, str] = field(default_factory=dict)
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+
+    def with_colour(self, side: str, colour: str) -> "Looks":
+        """Return the looks with that colour for the side; without one it takes what comes."""
+        sides = {key: one for key, one in self.sides.items() if key != side}
+        return replace(self, sides={**sides, side: colour} if colour else sides)
+
+    def with_pictures(self, pictures: Mapping[str, bytes]) -> "Looks":
+        """Return the looks with these pictures on those tokens; an empty one is none."""
+        joined = {**self.pictures, **pictures}
+        return replace(self, pictures={key: one for key, one in joined.items() if one})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: what was asked, all dice rolled, the ruling, the battle before, the turn.
+
+    The turn is the one that the action falls in; of an action that begins one, the one it begins.
     Equal entries ask and rule the same; `before` is not compared, for it holds the log so far.
     """
 
@@ -159,7 +182,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """A board and its tokens under one ruleset, with the log of all that was ruled so far."""
+    """A board and its tokens under one ruleset, with the log of all that was ruled so far.
+
+    `reserve` holds tokens that belong to the battle and are not on the board.
+    """
 
     ruleset: str
     board: Board
@@ -172,6 +198,8 @@ class Battle:
     picture: Picture | None = None
     seed: int = 1
     drawn: int = 0  # dice taken from the seeded generator so far
+    reserve: Mapping[str, Token] = field(default_factory=dict)
+    looks: Looks = field(default_factory=Looks)
 
     def __hash__(self) -> int:
         """Hash the board and the number of tokens."""
@@ -194,6 +222,21 @@ class Battle:
             self,
             tokens={key: token for key, token in self.tokens.items() if key not in ids},
         )
+
+    @property
+    def everybody(self) -> Mapping[str, Token]:
+        """The tokens on the board, then those in the reserve."""
+        return {**self.tokens, **self.reserve}
+
+    def benched(self, *ids: str) -> "Battle":
+        """Return the battle with these tokens in the reserve instead of on the board."""
+        gone = {key: self.tokens[key] for key in ids}
+        return replace(self.without_token(*ids), reserve={**self.reserve, **gone})
+
+    def without_reserve(self, *ids: str) -> "Battle":
+        """Return the battle with none of these tokens in its reserve."""
+        kept = {key: one for key, one in self.reserve.items() if key not in ids}
+        return replace(self, reserve=kept)
 
     def logged(self, entry: Entry) -> "Battle":
         """Return the battle with `entry` at the end of its log."""

@@ -38,16 +38,32 @@ def _place(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
 def _put(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     """Tokens are added, or take the place of those with their ids."""
     written: Mapping[str, Mapping[str, Any]] = touch.choice("tokens")
-    return touch.battle.with_token(
+    return touch.battle.without_reserve(*written).with_token(
         *(token_from_plain(key, keys) for key, keys in written.items())
     )
 
 
 def _remove(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
-    """Tokens leave the board."""
+    """Tokens leave the battle, from the board or from the reserve."""
     ids: Sequence[str] = touch.choice("ids")
     turn = touch.battle.turn.without(*ids)
-    return replace(touch.battle.without_token(*ids), turn=turn)
+    left = touch.battle.without_token(*ids).without_reserve(*ids)
+    return replace(left, turn=turn)
+
+
+def _bench(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
+    """Tokens go from the board into the reserve, and out of the order of turns."""
+    ids: Sequence[str] = touch.choice("ids")
+    turn = touch.battle.turn.without(*ids)
+    return replace(touch.battle.benched(*ids), turn=turn)
+
+
+def _field(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
+    """Tokens of the reserve are set down on the board."""
+    to: Mapping[str, tuple[float, float]] = touch.choice("to")
+    battle = touch.battle
+    placed = [replace(battle.reserve[key], at=(x, y)) for key, (x, y) in to.items()]
+    return battle.without_reserve(*to).with_token(*placed)
 
 
 def _paint(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
@@ -127,6 +143,8 @@ ACTIONS: Mapping[str, ActionRules] = {
     "place": _by_hand(N_("Place"), _place, Field("to", "map")),
     "put": _by_hand(N_("Put on the board"), _put, Field("tokens", "map")),
     "remove": _by_hand(N_("Remove"), _remove, Field("ids", "texts")),
+    "bench": _by_hand(N_("Take off the board"), _bench, Field("ids", "texts")),
+    "field": _by_hand(N_("Bring onto the board"), _field, Field("to", "map")),
     "paint": _by_hand(N_("Paint the ground"), _paint, Field("rows", "map")),
     "door": _by_hand(
         N_("Door"),
