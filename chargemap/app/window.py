@@ -190,7 +190,7 @@ class MainWindow(QMainWindow):
                 self.files.open_sample(path)
         if settings.flag("hint", True):
             self.show_hint()
-        QTimer.singleShot(0, self.docks.log.view.scrollToBottom)
+        QTimer.singleShot(0, self.docks.log.view.show_newest)
 
     # Saying -------------------------------------------------------------------
 

@@ -171,7 +171,7 @@ class Ruleset:
         rolls = {purpose: tuple(values) for purpose, values in dice.rolled.items()}
         after = replace(after, drawn=dice.drawn)
         return verdict, after.logged(
-            Entry(action, rolls, verdict, before=battle, turn=battle.turn)
+            Entry(action, rolls, verdict, before=battle, turn=after.turn)
         )
 
     def complaints(self, battle: Battle) -> Iterator[Complaint]:

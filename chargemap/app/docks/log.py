@@ -48,7 +48,6 @@ class LogDock(Dock):
         self._connect()
         self.model.show_log(document.battle.log)
         self.retranslate()
-        self.view.scrollToBottom()
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self.model.filter_by)
@@ -131,7 +130,7 @@ class LogDock(Dock):
 
     def _filled(self) -> None:
         self._show_hint()
-        self.view.scrollToBottom()
+        self.view.show_newest()
 
     def _show_hint(self) -> None:
         empty = self.model.rowCount() == 0

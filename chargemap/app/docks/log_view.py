@@ -23,8 +23,11 @@ from chargemap.app.docks.log_model import Index
 FIRST_LINE = MARK + 2 * PADDING  # pixels: the arrow stands beside the mark
 
 
+SMOOTH = 300  # entries up to which all are laid out, so that they scroll by the pixel
+
+
 class LogView(QTreeView):
-    """It lays out only what is in sight, for rows are scrolled one by one."""
+    """A long log lays out only what is in sight, for then rows are scrolled one by one."""
 
     clause_activated = Signal(str)
     chosen = Signal()  # the current row, by the keyboard
@@ -52,6 +55,23 @@ class LogView(QTreeView):
         """Lay every row out anew."""
         self._delegate.forget()
         self.scheduleDelayedItemsLayout()
+
+    def show_newest(self) -> None:
+        """Scroll to the last entry: to its end, or to its head if it is higher than the view."""
+        model = self.model()
+        modes = QAbstractItemView.ScrollMode
+        smooth = model.rowCount() <= SMOOTH
+        self.setVerticalScrollMode(
+            modes.ScrollPerPixel if smooth else modes.ScrollPerItem
+        )
+        self.scrollToBottom()
+        last = model.index(model.rowCount() - 1, 0)
+        if self.visualRect(last).top() < 0 and not self.isExpanded(last):
+            self.scrollTo(last, QAbstractItemView.ScrollHint.PositionAtTop)
+
+    def _shows_newest(self) -> bool:
+        last = self.model().index(self.model().rowCount() - 1, 0)
+        return self.visualRect(last).intersects(self.viewport().rect())
 
     def clause_under(self, at: QPoint) -> str:
         """Return the id of the clause at that place of the viewport, if any."""
@@ -93,11 +113,11 @@ class LogView(QTreeView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         bar = self.verticalScrollBar()
-        at_end = bar.value() == bar.maximum()
+        at_end = bar.value() == bar.maximum() or self._shows_newest()
         self._delegate.width = self.viewport().width()
         super().resizeEvent(event)
         if at_end:  # the newest entry stays in sight
-            QTimer.singleShot(0, self.scrollToBottom)
+            QTimer.singleShot(0, self.show_newest)
         if event.size().width() != event.oldSize().width():
             self.scheduleDelayedItemsLayout()
 

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
@@ -12,6 +12,8 @@ from chargemap.app.docks.marks import WORDS, MarkKind, paint_mark
 from chargemap.app.document import Document, Shown
 from chargemap.app.words import breakable
 from chargemap.i18n import _
+
+REST = 700  # milliseconds without a preview until the foot is small again
 
 
 class MarkBadge(QWidget):
@@ -36,7 +38,7 @@ class MarkBadge(QWidget):
 
 
 class PreviewFoot(QFrame):
-    """One sentence with its clauses; while the pointer moves it may grow, but it does not jump."""
+    """One sentence with its clauses. It grows while the pointer goes from enemy to enemy, and shrinks after."""
 
     clause_activated = Signal(str)
 
@@ -44,6 +46,8 @@ class PreviewFoot(QFrame):
         super().__init__(parent)
         self._document = document
         self._shown: Shown | None = None
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self.settle)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.badge = MarkBadge()
         self.words = QLabel()
@@ -78,7 +82,9 @@ class PreviewFoot(QFrame):
             quiet = palette.color(QPalette.ColorRole.PlaceholderText).name()
             hint = escape(self._hint(shown))
             self.words.setText(f"<span style='color:{quiet}'>{hint}</span>")
+            self._rest.start()
             return
+        self._rest.stop()
         text = preview_text(shown.verdict, shown.action, shown.battle)
         self.badge.show()
         self.badge.show_kind(
@@ -100,8 +106,9 @@ class PreviewFoot(QFrame):
 
 
 def _heading(shown: Shown) -> str:
-    if shown.verdict.legal:
-        return _("If you click now:")
+    if shown.verdict.legal or shown.action.force:
+        by_drag = shown.action.do == "move"
+        return _("If you let go now:") if by_drag else _("If you click now:")
     return _("This would be refused:")
 
 
