@@ -178,8 +178,9 @@ class Ruleset:
         """Yield whatever in the battle makes no sense under this ruleset."""
         yield from unknown_keys(self.options, battle.options, "options")
         known = {state.id for state in self.states}
-        for token in battle.tokens.values():
-            place = f"tokens.{token.id}"
+        for token in battle.everybody.values():
+            kept = "tokens" if token.id in battle.tokens else "reserve"
+            place = f"{kept}.{token.id}"
             yield from unknown_keys(self.token_fields, token.stats, place, TOKEN_KEYS)
             for state in sorted(token.states - known):
                 yield Complaint(
