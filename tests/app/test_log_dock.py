@@ -1,5 +1,6 @@
 """The Resolution log dock, used as a person would: what it says, shows on the board, copies and exports."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -95,6 +96,42 @@ def test_the_newest_entry_is_last_and_in_sight(
     assert dock.model.rowCount() == 31
     assert "Aldric charges Grishnak" in spoken(dock, 30)
     assert dock.view.viewport().rect().intersects(dock.view.visualRect(last))
+
+
+def test_the_newest_entry_stands_at_the_foot_without_a_gap_below(
+    dock: LogDock, document: Document
+) -> None:
+    dock.view.setFixedHeight(170)
+    for _charge in range(5):
+        charge(document)
+        QApplication.processEvents()
+    last = dock.view.visualRect(dock.model.index(4, 0))
+    port = dock.view.viewport().rect()
+    assert dock.view.verticalScrollBar().maximum() > 0
+    assert abs(last.bottom() - port.bottom()) <= 2
+
+
+def test_an_entry_higher_than_the_log_begins_at_its_top(
+    dock: LogDock, document: Document
+) -> None:
+    for _charge in range(2):
+        charge(document)
+    dock.view.setFixedHeight(60)
+    QApplication.processEvents()
+    dock.view.show_newest()
+    last = dock.view.visualRect(dock.model.index(1, 0))
+    assert last.height() > 60
+    assert last.top() == 0
+
+
+def test_an_entry_that_begins_a_turn_stands_in_that_turn(
+    dock: LogDock, document: Document
+) -> None:
+    for token in ("A", "B", "A"):
+        document.act(Action("start-turn", by=token))
+    assert "Round 1, Aldric's turn" in spoken(dock, 0)
+    assert "Round 1, Grishnak's turn" in spoken(dock, 1)
+    assert "Round 2, Aldric's turn" in spoken(dock, 2)
 
 
 def test_an_entry_says_mark_dice_effects_turn_and_clauses(
@@ -258,8 +295,28 @@ def test_the_foot_grows_for_long_words_and_settles(
     grown = dock.preview.words.minimumHeight()
     document.show_verdict(None)
     assert dock.preview.words.minimumHeight() == grown
+    qtbot.waitUntil(lambda: dock.preview.words.minimumHeight() == small)
     document.undo.undo()
     assert small == dock.preview.words.minimumHeight() <= grown
+
+
+def test_the_foot_speaks_of_letting_go_while_a_token_is_dragged(
+    dock: LogDock, document: Document
+) -> None:
+    move = Action("move", by="A", choices={"path": [[0, 1], [1, 1]]})
+    document.show_verdict(Shown(document.judge(move), move, document.battle))
+    assert "If you let go now:" in dock.preview.words.text()
+    document.show_verdict(Shown(document.judge(CHARGE), CHARGE, document.battle))
+    assert "If you click now:" in dock.preview.words.text()
+
+
+def test_the_foot_does_not_refuse_what_the_gm_forces(qtbot: QtBot) -> None:
+    document = Document(battle(BARRED))
+    dock = opened(qtbot, document)
+    forced = replace(CHARGE, force=True)
+    document.show_verdict(Shown(document.judge(forced), forced, document.battle))
+    assert "the GM lets it pass" in dock.preview.words.text()
+    assert "refused" not in dock.preview.words.text()
 
 
 def test_undo_takes_the_entry_back(dock: LogDock, document: Document) -> None:
