@@ -60,7 +60,8 @@ class Panes(QObject):
         window.resizeDocks([self.log], [width], Qt.Orientation.Horizontal)
         if settings.settings().value("docks") is None:  # nothing will be restored
             QTimer.singleShot(0, self, self._share)  # once the docks have their places
-        window.turn_bar.addWidget(TurnBar(document, self.turns))
+        self.bar = TurnBar(document, self.turns)
+        window.turn_bar.addWidget(self.bar)
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
 

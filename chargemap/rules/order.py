@@ -75,9 +75,7 @@ def made_ready(battle: Battle, token_id: str, what_for: str) -> Turn:
     )
 
 
-def come_in(
-    battle: Battle, token_id: str, before: str = "", after: str = ""
-) -> Turn:
+def come_in(battle: Battle, token_id: str, before: str = "", after: str = "") -> Turn:
     """Return the turn with the waiting token back in the order, from now on at that place.
 
     Where no place is named, who was ready acts before the token in turn, who delayed after it. It

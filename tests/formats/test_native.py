@@ -91,6 +91,18 @@ NOTES = st.builds(
 )
 
 
+TURNS = st.builds(
+    Turn,
+    round=st.integers(0, 99),
+    token=TEXT,
+    order=st.lists(WORD, max_size=4, unique=True).map(tuple),
+    initiative=st.dictionaries(WORD, st.integers(-50, 999), max_size=3),
+    acted=st.frozensets(WORD, max_size=3),
+    delayed=st.dictionaries(WORD, st.integers(0, 99), max_size=2),
+    readied=st.dictionaries(WORD, TEXT, max_size=2),
+)
+
+
 @st.composite
 def grids(draw: st.DrawFn) -> GridBoard:
     width, height = draw(st.integers(1, 5)), draw(st.integers(1, 4))
@@ -137,7 +149,7 @@ def battles(draw: st.DrawFn) -> Battle:
         board=board,
         tokens={token.id: token for token in found},
         options=draw(st.dictionaries(WORD, PLAIN, max_size=2)),
-        turn=draw(st.builds(Turn, st.integers(0, 99), TEXT)),
+        turn=draw(TURNS),
         declared=tuple(draw(st.lists(ACTIONS, max_size=2))),
         annotations=tuple(draw(st.lists(NOTES, max_size=2))),
         picture=draw(st.none() | PICTURES),

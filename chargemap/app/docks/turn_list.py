@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView, QWidge
 
 from chargemap.app.docks.turn_delegate import ROW, TurnDelegate
 from chargemap.app.docks.turn_rows import TurnRow
+from chargemap.app.words import literal
 
 EDGE = 16  # pixels from the edge within which a drag scrolls on
 
@@ -64,10 +65,11 @@ class TurnList(QListView):
             self._model.appendRow(QStandardItem())
         for at, row in enumerate(rows):
             item = self._model.item(at)
+            words = [one for one in (row.name, row.states, *row.effects) if one]
             item.setText(row.name)
             item.setData(row, ROW)
             item.setData(row.spoken, Qt.ItemDataRole.AccessibleTextRole)
-            item.setToolTip("\n".join((row.name, row.states, *row.effects)).strip())
+            item.setToolTip(literal("\n".join(words)))
         self.go_to(current)
         self.doItemsLayout()
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from chargemap.app.docks.turn_rows import TurnRow
 from chargemap.app.turn_commands import TurnCommands
+from chargemap.app.words import for_menu
 from chargemap.i18n import _
 
 
@@ -17,7 +18,7 @@ def row_menu(
     menu = QMenu(parent)
 
     def add(text: str, slot: Callable[[], object], *, able: bool = True) -> None:
-        action = menu.addAction(text.replace("&", "&&"))
+        action = menu.addAction(for_menu(text))
         action.triggered.connect(lambda _on=False: slot())
         action.setEnabled(able)
 
@@ -52,6 +53,6 @@ def _fill_places(
 ) -> None:
     for other in rows:
         if other.id != row.id and not other.fallen:
-            action = menu.addAction(other.name.replace("&", "&&"))
+            action = menu.addAction(for_menu(other.name))
             come_in = partial(commands.come_in, row.id, other.id)
             action.triggered.connect(lambda _on=False, slot=come_in: slot())
