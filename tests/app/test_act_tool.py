@@ -412,6 +412,28 @@ def test_the_choices_of_a_bull_rush_are_offered_only_with_it(charge: Charge) -> 
     assert follow.isVisible()
 
 
+@pytest.mark.parametrize("back", ["escape", "undo", "outside", "again"])
+def test_hover_on_the_same_enemy_previews_anew(charge: Charge, back: str) -> None:
+    desk = charge()
+    desk.click((7, 5))
+    desk.hover((7, 5))
+    assert desk.document.shown is not None
+    assert desk.document.shown.entry is not None  # its ruling stays on show
+    match back:
+        case "escape":
+            desk.key(Qt.Key.Key_Escape)
+        case "undo":
+            desk.document.undo.undo()
+        case "outside":
+            QApplication.sendEvent(desk.view, QEvent(QEvent.Type.Leave))
+        case _:
+            desk.take(ChargeTool)
+    desk.hover((7, 5))
+    assert desk.document.shown is not None
+    assert desk.document.shown.entry is None
+    assert desk.document.shown.action.at == "E"
+
+
 def test_hover_over_many_enemies_never_waits(charge: Charge) -> None:
     tokens = ", ".join(
         f"E{column}{row}: {{side: blue, at: [{column}, {row}]}}"

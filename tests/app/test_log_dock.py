@@ -13,6 +13,7 @@ from chargemap import cases
 from chargemap.app.docks.log import LogDock
 from chargemap.app.docks.log_menu import entry_menu, export_ruling
 from chargemap.app.docks.marks import WORDS, mark_kind, paint_mark
+from chargemap.app.docks.preview import FORCE
 from chargemap.app.document import Document, Shown
 from chargemap.model.battle import Action, Battle
 from chargemap.model.plain import verdict_to_json
@@ -308,6 +309,16 @@ def test_the_foot_speaks_of_letting_go_while_a_token_is_dragged(
     assert "If you let go now:" in dock.preview.words.text()
     document.show_verdict(Shown(document.judge(CHARGE), CHARGE, document.battle))
     assert "If you click now:" in dock.preview.words.text()
+
+
+def test_the_foot_lets_the_newest_refusal_pass(qtbot: QtBot) -> None:
+    document = Document(battle(BARRED))
+    dock = opened(qtbot, document)
+    charge(document)
+    assert "let it pass" in dock.preview.words.text()
+    dock.preview.words.linkActivated.emit(FORCE)
+    assert document.battle.log[-1].action.force
+    assert "let it pass" not in dock.preview.words.text()
 
 
 def test_the_foot_does_not_refuse_what_the_gm_forces(qtbot: QtBot) -> None:

@@ -13,6 +13,7 @@ from chargemap.app.document import Document, Shown
 from chargemap.app.words import breakable
 from chargemap.i18n import _
 
+FORCE = "force:"
 REST = 700  # milliseconds without a preview until the foot is small again
 
 
@@ -58,7 +59,7 @@ class PreviewFoot(QFrame):
             Qt.TextInteractionFlag.LinksAccessibleByMouse
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
-        self.words.linkActivated.connect(self.clause_activated)
+        self.words.linkActivated.connect(self._follow_link)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 4, 6, 4)
         row.setSpacing(6)
@@ -81,6 +82,8 @@ class PreviewFoot(QFrame):
             self.badge.hide()
             quiet = palette.color(QPalette.ColorRole.PlaceholderText).name()
             hint = escape(self._hint(shown))
+            if shown is not None and self._may_be_forced(shown):
+                hint += f" {_force_link(palette)}"
             self.words.setText(f"<span style='color:{quiet}'>{hint}</span>")
             self._rest.start()
             return
@@ -98,10 +101,26 @@ class PreviewFoot(QFrame):
         """Take no more room than three lines need; a longer sentence takes its own."""
         self.words.setMinimumHeight(3 * self.words.fontMetrics().lineSpacing())
 
-    def _hint(self, shown: Shown | None) -> str:
+    def _follow_link(self, link: str) -> None:
+        if link != FORCE:
+            self.clause_activated.emit(link)
+        elif self._shown is not None and self._may_be_forced(self._shown):
+            self._document.force(self._shown)
+
+    def _is_newest(self, shown: Shown) -> bool:
         log = self._document.battle.log
-        if shown is not None and not (log and log[-1] is shown.entry):
+        return bool(log) and log[-1] is shown.entry
+
+    def _may_be_forced(self, shown: Shown) -> bool:
+        """Whether it is the refusal that has just been made."""
+        refused = not shown.verdict.legal and not shown.action.force
+        return refused and self._is_newest(shown)
+
+    def _hint(self, shown: Shown | None) -> str:
+        if shown is not None and not self._is_newest(shown):
             return _("The board is shown as it was. Click the entry again to go back.")
+        if shown is not None and self._may_be_forced(shown):
+            return _("This was refused. The GM may have it all the same:")
         return _("Point at an enemy with the Charge tool to see the ruling beforehand.")
 
 
@@ -110,6 +129,12 @@ def _heading(shown: Shown) -> str:
         by_drag = shown.action.do == "move"
         return _("If you let go now:") if by_drag else _("If you click now:")
     return _("This would be refused:")
+
+
+def _force_link(palette: QPalette) -> str:
+    ink = palette.color(QPalette.ColorRole.Link).name()
+    words = escape(_("let it pass"))
+    return f"<a href='{FORCE}' style='color:{ink}'>{words}</a>"
 
 
 def _html(heading: str, text: EntryText, palette: QPalette) -> str:

@@ -107,7 +107,7 @@ class ActTool(Tool):
         self._begin()
 
     def deactivate(self) -> None:
-        self._active = False
+        self._active, self._settled = False, None
         self._walk.skip()
         self._forget()
         self._aim_at(None)
@@ -181,11 +181,16 @@ class ActTool(Tool):
             self._point_at_end(self.target, pointer)
             return
         token = pointer.token if pointer.token in self._opponents() else None
-        if token is not None and token == self._settled:
+        ruled = self.document.shown is not None and token == self._settled
+        if token is not None and ruled:
             return  # its ruling stays on show until the mouse has been elsewhere
         self._settled = None
         if token != self.target:
             self._aim_at(token)
+
+    def leave(self) -> None:
+        """The mouse goes elsewhere: when it comes back, it asks anew."""
+        self._settled = None
 
     def _aim_at(self, target: str | None) -> None:
         """Show the verdict on that target, or take the preview away."""

@@ -111,7 +111,7 @@ class Tool(QObject):
         """Put the ruling on the status line, and what can be done about a refusal."""
         sentence = verdict_sentence(verdict, action, battle)
         if self.refused is not None:
-            sentence = _("{sentence} Shift+Enter: let it pass.").format(
+            sentence = _("Shift+Enter lets it pass. {sentence}").format(
                 sentence=sentence
             )
         self.status_changed.emit(sentence)
