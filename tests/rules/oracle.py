@@ -45,6 +45,11 @@ ATTACK_BY_STATE = {
     "dazzled": -1,
 }
 ATTACK_BY_SIZE = dict(zip(page.SIZES, (8, 4, 2, 1, 0, -1, -2, -4, -8), strict=True))
+ENDING = {
+    "": {"D35-C13", "D35-C14"},
+    "bull-rush": {"D35-C16", "D35-C22"},
+    "overrun": {"D35-C23"},
+}
 CITES = {
     "not-an-opponent": "D35-C03",
     "target-dead": "D35-C03",
@@ -217,34 +222,21 @@ def cited(asked: Asked, reasons: set[str]) -> set[str]:
 
 def legal(asked: Asked, lane: Lane) -> dict[str, object]:
     battle, path = asked.battle, walking.straight(asked.start, lane.end)
-    provokes = page.provoked(battle, asked.by, path)
-    if not asked.then and page.reach(battle.tokens[asked.by]) == 0:
-        provokes = entering(asked, path, provokes)
-    feats = battle.tokens[asked.by].stats.get("feats", ())
-    assert isinstance(feats, list | tuple)
-    if asked.then == "bull-rush" and "improved-bull-rush" not in feats:
-        provokes = page.provoked(battle, asked.by, [lane.end, (-99, -99)], provokes)
-    if asked.then == "overrun" and "improved-overrun" not in feats:
-        stand = page.space(lane.end, asked.wide)
-        hits = page.strikes(battle, asked.at, asked.by, stand)
-        provokes += [asked.at] if hits and asked.at not in provokes else []
-    clauses = {"D35-C03", "D35-C05", "D35-C15"}
+    provokes = provoked(asked, lane, path)
     attack = None if asked.then else blow(asked, lane.e)
-    clauses |= {
-        "": {"D35-C13", "D35-C14"},
-        "bull-rush": {"D35-C16", "D35-C22"},
-        "overrun": {"D35-C23"},
-    }[asked.then]
+    readied = list(set_weapons(asked, path))
     counted = asked.option("start_square", "ignore") == "count"
     in_lane = lane.e | lane.squares - (set() if counted else asked.s)
-    clauses |= {"D35-C08"} if in_lane & asked.helpless() else set()
-    readied = list(set_weapons(asked, path))
-    clauses |= {"D35-C19"} if readied else set()
-    clauses |= {"D35-C20"} if asked.draws() else set()
-    clauses |= {"D35-C11"} if asked.kind != "full" else set()
-    clauses |= {"D35-C24"} if page.mount(battle, asked.by) else set()
-    clauses |= {"D20-M11"} if provokes else set()
-    clauses |= {"D20-M13"} if covered(asked, attack) else set()
+    also = {
+        "D35-C08": in_lane & asked.helpless(),
+        "D35-C11": asked.kind != "full",
+        "D35-C19": readied,
+        "D35-C20": asked.draws(),
+        "D35-C24": page.mount(battle, asked.by),
+        "D20-M11": provokes,
+        "D20-M13": covered(asked, attack),
+    }
+    clauses = {"D35-C03", "D35-C05", "D35-C15"} | ENDING[asked.then]
     return {
         "legal": True,
         "reasons": set(),
@@ -252,10 +244,25 @@ def legal(asked: Asked, lane: Lane) -> dict[str, object]:
         "path": path,
         "distance": asked.far(lane.end),
         "provokes": provokes,
-        "clauses": clauses,
+        "clauses": clauses | {clause for clause, holds in also.items() if holds},
         "attack": attack,
         "readied": readied,
     }
+
+
+def provoked(asked: Asked, lane: Lane, path: list[Square]) -> list[str]:
+    """By the run, and by what is done at its end."""
+    battle, found = asked.battle, page.provoked(asked.battle, asked.by, path)
+    if not asked.then and page.reach(battle.tokens[asked.by]) == 0:
+        return entering(asked, path, found)
+    feats = battle.tokens[asked.by].stats.get("feats", ())
+    assert isinstance(feats, list | tuple)
+    if f"improved-{asked.then}" in feats:
+        return found
+    if asked.then == "bull-rush":
+        return page.provoked(battle, asked.by, [lane.end, (-99, -99)], found)
+    hits = asked.then and page.strikes(battle, asked.at, asked.by, lane.e)
+    return [*found, asked.at] if hits and asked.at not in found else found
 
 
 def covered(asked: Asked, attack: tuple[str, int, int] | None) -> bool:
