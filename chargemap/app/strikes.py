@@ -80,7 +80,7 @@ class Strikes(QObject):
         self._was: dict[int, tuple[Battle, Stage]] = {}
         self._asked: Asked | None = None
         self._due = False  # a change has not been looked at yet
-        document.hold_back = self.hold
+        document.hold_back = self.hold if self.on else None
         document.battle_changed.connect(self._battle_changed)
 
     def switch(self, on: bool) -> None:
@@ -90,6 +90,7 @@ class Strikes(QObject):
             settings.remember(SETTING, on)
         if not on:
             self.waive_all()
+        self.document.hold_back = self.hold if on else None
 
     # What is open ------------------------------------------------------------------
 
@@ -127,7 +128,7 @@ class Strikes(QObject):
             self.changed.emit()
             return True
         document = self.document
-        queue = self._fresh(action) if self.on else ()
+        queue = self._fresh(action)
         if not queue:
             return False
         verdict = document.judge(action)
@@ -178,11 +179,8 @@ class Strikes(QObject):
         if self.stage.struck is not None:
             self.waive_all()
             return
-        continued = bool(self._before(self.held.action))
         self._close()
         self.document.show_verdict(None)
-        if continued:  # arrow keys had taken the shorter move back
-            self.document.undo.redo()
         self.said.emit(_("Given up: nothing has happened."))
         self.document.released.emit(False)
 

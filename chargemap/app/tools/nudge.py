@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from chargemap.app.document import Shown
 from chargemap.app.figures import body
-from chargemap.app.tools.carry import foremost_first, moved_to, placing, ruled_move
-from chargemap.i18n import _
+from chargemap.app.tools.carry import moved_to, placing, ruled_move
 from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.board import Point
 from chargemap.model.verdict import Verdict
@@ -21,6 +20,8 @@ class Nudge:
     def __init__(self, document: "Document") -> None:
         self.document = document
         self._last: Entry | None = None  # the move that the next press makes longer
+        self._taken_back: Entry | None = None  # for a longer one, which waits
+        document.released.connect(self._released)
 
     def by_hand(self, shift: Point) -> None:
         """Place the selected tokens a square further, without a ruling."""
@@ -31,11 +32,9 @@ class Nudge:
     def ruled(
         self, shift: Point, *, step: bool
     ) -> Iterator[tuple[Action, Verdict, Battle]]:
-        """Move the selected tokens a square further under the rules; yield what was ruled."""
+        """Move the one selected token a square further under the rules; yield what was ruled."""
         ids = self.document.selection
-        if len(ids) > 1:
-            yield from self._together(ids, shift, step=step)
-        elif step:
+        if step:
             yield from self._act(*self._plain(ids[0], shift, step=True))
         elif (entry := self._unfinished(ids[0])) is not None:
             yield from self._further(entry, shift)
@@ -76,6 +75,7 @@ class Nudge:
         action, verdict = self._path(entry.before, entry.action.by, way, shift)
         if verdict.legal:
             self.document.undo.undo()
+            self._taken_back = entry
             yield from self._act(action, verdict)
         else:
             self.document.show_verdict(Shown(verdict, action, entry.before))
@@ -88,16 +88,17 @@ class Nudge:
         verdict = self.document.act(action)
         if verdict is None:
             return
+        self._taken_back = None
         ended = verdict.legal and "path" in action.choices
         self._last = self.document.battle.log[-1] if ended else None
         yield action, verdict, before
 
-    def _together(
-        self, ids: tuple[str, ...], shift: Point, *, step: bool
-    ) -> Iterator[tuple[Action, Verdict, Battle]]:
-        document = self.document
-        order = foremost_first(document.battle, ids, shift)
-        document.undo.beginMacro(_("Move of {number} tokens").format(number=len(order)))
-        for token in order:
-            yield from self._act(*self._plain(token, shift, step=step))
-        document.undo.endMacro()
+    def _released(self, carried_out: bool) -> None:
+        """Go on from a move that had to wait; if it was given up, the shorter one holds again."""
+        document, taken = self.document, self._taken_back
+        self._taken_back = None
+        last = document.battle.log[-1] if document.battle.log else None
+        if carried_out and last is not None and "path" in last.action.choices:
+            self._last = last if last.verdict.legal else None
+        elif taken is not None and document.battle is taken.before:
+            document.undo.redo()

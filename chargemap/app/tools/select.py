@@ -12,13 +12,13 @@ from chargemap.app.pointer import Pointer
 from chargemap.app.theme import colours
 from chargemap.app.tools.carry import (
     Carry,
-    foremost_first,
     moved_to,
     placing,
     ruled_move,
 )
 from chargemap.app.tools.nudge import Nudge
 from chargemap.app.tools.tape import Tape, place_of
+from chargemap.app.tools.together import Together
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import next_of_side, show_token
 from chargemap.i18n import N_, _
@@ -63,6 +63,7 @@ class SelectTool(Tool):
         self._aim: tuple[object, ...] = ()
         self.tape = Tape(scene)
         self._nudge = Nudge(document)
+        self._together = Together(document, self)
         document.battle_changed.connect(self._cancel)
 
     @property
@@ -269,25 +270,13 @@ class SelectTool(Tool):
         if len(ids) == 1:
             self._act(action)
         else:
-            self._act_all(ids, shift, step=step)
+            self._together.move(ids, shift, self._act, step=step)
 
     def _act(self, action: Action) -> None:
         before = self.document.battle
         verdict = self.document.act(action)
         if verdict is not None:
             self.say(verdict, action, before)
-
-    def _act_all(self, ids: tuple[str, ...], shift: Point, *, step: bool) -> None:
-        """Move each token under the rules, the foremost first; together they are one undo step."""
-        document = self.document
-        order = foremost_first(document.battle, ids, shift)
-        document.undo.beginMacro(_("Move of {number} tokens").format(number=len(order)))
-        for token in order:
-            choices: dict[str, object] = {"to": moved_to(document.battle, token, shift)}
-            if step:
-                choices["as"] = "step"
-            self._act(ruled_move(document.ruleset, document.battle, token, choices)[0])
-        document.undo.endMacro()
 
     def _cancel(self) -> None:
         """Leave nothing of a gesture behind."""
@@ -381,6 +370,10 @@ class SelectTool(Tool):
             self._nudge.by_hand(shift)
         else:
             step = bool(held & Qt.KeyboardModifier.AltModifier)
+            if len(self.document.selection) > 1:
+                chosen = self.document.selection
+                self._together.move(chosen, shift, self._act, step=step)
+                return True
             for action, verdict, before in self._nudge.ruled(shift, step=step):
                 self.say(verdict, action, before)
         return True
