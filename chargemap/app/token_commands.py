@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
+from chargemap.app.words import for_menu
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import GridBoard, Square
@@ -145,8 +146,18 @@ class TokenCommands(QObject):
         menu.addSeparator()
         fill_states(menu.addMenu(_("States")), document, token)
         if token in document.selection:
-            for one in ("edit-token", "duplicate", "delete"):
+            for one in _OF_TOKEN:
                 menu.addAction(commands[one])
+            return
+        name = document.battle.tokens[token].label
+        for one, text in _OF_TOKEN.items():  # of this one, not of those selected
+            action = menu.addAction(for_menu(_(text).format(name=name)))
+            action.triggered.connect(lambda _on=False, do=one: self._do(do, token))
+
+    def _do(self, command: str, token: str) -> None:
+        """Select the token, and then do what is done to those selected."""
+        self._document.select((token,))
+        self._window.commands[command].trigger()
 
     def _fill_ground(self, menu: QMenu, pointer: "Pointer") -> None:
         board = self._document.battle.board
@@ -168,6 +179,11 @@ class TokenCommands(QObject):
         self._document.act(Action("door", choices={"wall": wall, "kind": kind}))
 
 
+_OF_TOKEN = {
+    "edit-token": N_("Edit {name}"),
+    "duplicate": N_("Duplicate {name}"),
+    "delete": N_("Delete {name}"),
+}
 _KINDS = {
     "closed": N_("Closed door"),
     "open": N_("Open door"),

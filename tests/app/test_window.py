@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QMainWindow,
+    QMenu,
     QMessageBox,
     QWidget,
 )
@@ -447,6 +448,49 @@ def test_sample_is_opened_as_a_copy(window: MainWindow):
 def test_settings_stay_below_the_folder_of_the_environment(settings_folder: Path):
     settings.remember("grid", value=False)
     assert (settings_folder / "ChargeMap.ini").is_file()
+
+
+POPUP = pytest.mark.qt_log_ignore("This plugin does not support")  # offscreen
+
+
+def entries_over(window: MainWindow, token: str, choose: str = "") -> list[str]:
+    """Open the menu under the right button over a token, choose an entry, and return them all."""
+    found: list[str] = []
+
+    def look() -> None:
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        actions = {plain(one.text()): one for one in menu.actions()}
+        found.extend(actions)
+        menu.close()
+        if choose:
+            actions[choose].trigger()
+
+    item = window.scene.token_item(token)
+    assert item is not None
+    spot = window.view.viewportTransform().map(item.centre).toPoint()
+    QTimer.singleShot(0, look)
+    QTest.mouseClick(window.view.viewport(), Qt.MouseButton.RightButton, pos=spot)
+    return found
+
+
+@POPUP
+@pytest.mark.parametrize("chosen", ["A", "E", "B"])
+def test_right_button_offers_to_change_the_token_under_it(
+    window: MainWindow, chosen: str
+):
+    window.document.select((chosen,))
+    offered = entries_over(window, "E")
+    ends = " Orc 1" if chosen == "A" else ""
+    for words in ("Edit", "Duplicate", "Delete"):
+        assert any(one.startswith(words) and one.endswith(ends) for one in offered)
+
+
+@POPUP
+def test_right_button_deletes_the_token_under_it_and_no_other(window: MainWindow):
+    window.document.select(("A",))
+    entries_over(window, "E", choose="Delete Orc 1")
+    assert sorted(window.document.battle.tokens) == ["A", "B"]
 
 
 def test_table_of_actions_is_whole():
