@@ -81,7 +81,7 @@ def test_a_refusal_names_who_stands_in_the_way() -> None:
         "A.....B...\n    ..........\n    ..C", "A..C..B...\n    ..........\n    ..."
     )
     assert sentence(battle, CHARGE) == (
-        "Aldric cannot charge Ogre: In the lane stands Cara."
+        "Aldric cannot charge Ogre: The lane is barred by Cara."
     )
 
 
@@ -100,12 +100,12 @@ def test_a_forced_ruling_says_so() -> None:
     forced = replace(CHARGE, force=True)
     told = sentence(battle, forced, attack=[12], damage=[5])
     assert told.startswith(
-        "Aldric charges Ogre: not legal (In the lane stands Cara),"
+        "Aldric charges Ogre: not legal (the lane is barred by Cara),"
         " but the GM lets it pass; "
     )
     lines = explain.steps(ruled(battle, forced, attack=[2]), forced, battle)
     assert [line.text for line in lines[:2]] == [
-        "In the lane stands Cara.",
+        "The lane is barred by Cara.",
         "The GM lets it pass.",
     ]
 
@@ -118,7 +118,7 @@ def test_every_step_of_a_charge_is_told_with_all_clauses() -> None:
         "Aldric goes 25 ft of at most 60 ft from (0, 0) to (5, 0).",
         "Aldric strikes Ogre with longsword: d20 12 + 7 = 19 vs AC 15, a hit.",
         "Bonus: base attack +3, Strength +2, charge +2.",
-        "Damage 7: dice 5.",
+        "Damage 7: dice 5 and +2.",
         "Aldric has -2 to AC for charging, until the start of its next turn.",
     ]
     cited = [clause for line in lines for clause in line.clauses]
@@ -134,7 +134,7 @@ def test_a_refusal_unfolds_to_its_reasons_with_their_clauses() -> None:
     lines = explain.steps(ruled(battle, CHARGE), CHARGE, battle)
     assert lines == (
         explain.Line("Difficult ground slows the lane.", ("D35-C04", "D35-C06")),
-        explain.Line("In the lane stands Cara.", ("D35-C07",)),
+        explain.Line("The lane is barred by Cara.", ("D35-C07",)),
     )
 
 
@@ -148,6 +148,17 @@ def test_set_weapons_strike_in_the_sentence_and_in_the_steps() -> None:
     texts = [line.text for line in explain.steps(verdict, CHARGE, battle)]
     assert "Damage 7: dice 3, 4; a hit times 2." in texts
     assert "Against: armour class +10, charging -2." in texts
+
+
+def test_reasons_fit_several_names_and_a_sentence_around_them() -> None:
+    apart = "A.....B...\n    ..........\n    ..C.D....."
+    battle = field(apart, "A.CD~.B...\n    ..........\n    ..........")
+    lines = explain.steps(ruled(battle, CHARGE), CHARGE, battle)
+    assert "The lane is barred by Cara and Dorn." in [line.text for line in lines]
+    told = sentence(battle, replace(CHARGE, force=True), attack=[2])
+    assert (
+        "(difficult ground slows the lane; the lane is barred by Cara and Dorn)" in told
+    )
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from chargemap.explain.words import (
     Head,
     attack_dice,
     check_dice,
+    damage_text,
     dice_text,
     fill,
     kind_text,
@@ -84,11 +85,14 @@ class _Ruled:
         unit = UNITS.get(self.ruleset.unit, N_("{number} ft"))
         return fill(unit, number=f"{round(distance, 2):g}")
 
-    def reason(self, finding: Finding) -> str:
-        """Return the sentence of one finding."""
+    def reason(self, finding: Finding, *, within: bool = False) -> str:
+        """Return the sentence of one finding; `within` another one it begins small and has no stop."""
         ids = dict.fromkeys(one for mark in finding.marks for one in mark.tokens)
+        text = _(finding.reason.text)
+        if within:  # a name at the beginning keeps its capital
+            text = (text[:1].lower() + text[1:]).removesuffix(".")
         return fill(
-            finding.reason.text,
+            text,
             by=name_of(self.battle, self.action.by),
             at=name_of(self.battle, self.action.at),
             tokens=names_of(self.battle, ids),
@@ -181,7 +185,7 @@ def _what_happens(ruled: _Ruled) -> Iterator[str]:
     verdict = ruled.verdict
     length = ruled.length(verdict.distance)
     if not verdict.legal:
-        told = [ruled.reason(one).rstrip(".") for one in verdict.findings]
+        told = [ruled.reason(one, within=True) for one in verdict.findings]
         reasons = _("; ").join(told)
         yield fill(
             N_("not legal ({reasons}), but the GM lets it pass"), reasons=reasons
@@ -339,8 +343,4 @@ def _attack_lines(
         parts = parts_text(attack.against_parts)
         yield Line(fill(N_("Against: {parts}."), parts=parts))
     if damage is not None:
-        text = N_("Damage {total}: dice {rolls}.")
-        if damage.multiplier > 1:
-            text = N_("Damage {total}: dice {rolls}; a hit times {times}.")
-        rolls = ", ".join(map(str, damage.rolls))
-        yield Line(fill(text, total=damage.total, rolls=rolls, times=damage.multiplier))
+        yield Line(damage_text(damage))

@@ -6,7 +6,7 @@ from typing import Any
 
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
-from chargemap.model.verdict import Attack, Check, Part, Verdict
+from chargemap.model.verdict import Attack, Check, Damage, Part, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,17 @@ def check_dice(check: Check) -> str:
         total=check.total,
         need=check.need,
     )
+
+
+def damage_text(damage: Damage) -> str:
+    """Return the damage with its dice and what was added to them."""
+    text = N_("Damage {total}: {dice}.")
+    if damage.multiplier > 1:
+        text = N_("Damage {total}: {dice}; a hit times {times}.")
+    dice = fill(N_("dice {rolls}"), rolls=", ".join(map(str, damage.rolls)))
+    if added := damage.total - sum(damage.rolls):
+        dice = fill(N_("{dice} and {added}"), dice=dice, added=f"{added:+d}")
+    return fill(text, total=damage.total, dice=dice, times=damage.multiplier)
 
 
 def pending(check: Check) -> bool:

@@ -223,10 +223,10 @@ LANE_BLOCKED = Reason("lane-blocked", (C04, C06), N_("Something blocks the lane.
 LANE_DIFFICULT = Reason(
     "lane-difficult", (C04, C06), N_("Difficult ground slows the lane.")
 )
-LANE_CREATURE = Reason("lane-creature", (C07,), N_("In the lane stands {tokens}."))
+LANE_CREATURE = Reason("lane-creature", (C07,), N_("The lane is barred by {tokens}."))
 END_BLOCKED = Reason("end-blocked", (C05,), N_("The closest space is blocked."))
 END_OCCUPIED = Reason(
-    "end-occupied", (C05,), N_("The closest space is occupied: {tokens}.")
+    "end-occupied", (C05,), N_("The closest space is taken by {tokens}.")
 )
 CORNER = Reason("corner", (d20.M06,), N_("A step would cut past a wall's corner."))
 WEAPON_CANNOT_REACH = Reason(
@@ -239,8 +239,8 @@ NO_EXIT = Reason("no-exit", (C23,), N_("There is no way out behind {at}."))
 # ------------------------------------------------------------------ why not: the other actions
 BLOCKED = Reason("blocked", (d20.M05,), N_("Something solid is in the way."))
 STEP_CORNER = Reason("corner", (d20.M06,), N_("No diagonal step past a wall's corner."))
-STOP_OCCUPIED = Reason("end-occupied", (d20.M07,), N_("There stands {tokens}."))
-ENEMY_IN_WAY = Reason("enemy-in-way", (d20.M08,), N_("In the way stands {tokens}."))
+STOP_OCCUPIED = Reason("end-occupied", (d20.M07,), N_("That space is taken by {tokens}."))
+ENEMY_IN_WAY = Reason("enemy-in-way", (d20.M08,), N_("The way is barred by {tokens}."))
 NOT_ADJACENT = Reason("not-adjacent", (d20.M01,), N_("The path jumps."))
 OVER_BUDGET = Reason(
     "over-budget", (d20.M09,), N_("That is farther than the move goes.")
