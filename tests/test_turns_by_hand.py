@@ -70,6 +70,14 @@ def told(act: str) -> str:
             "{do: end-effect, by: B, what: charging-ac}",
             "Ended by hand: Ogre has -2 to AC for charging.",
         ),
+        (
+            "{do: put, tokens: {C: {at: [0, 2], side: red, name: Cara, states: [prone]}}}",
+            "Cara is prone from now on, by hand.",
+        ),
+        (
+            "{do: put, tokens: {C: {at: [0, 2], side: red, name: Kate, states: [prone]}}}",
+            "Kate was changed by hand.",
+        ),
         ("{do: seed, seed: 42}", "The dice follow from the seed 42 from now on."),
     ],
 )

@@ -40,6 +40,7 @@ class Panes(QObject):
         self.token = TokenDock(document, window)
         self.turns = TurnCommands(document, window)
         self.turns.said.connect(window.say)
+        self.turns.started.connect(lambda _id: window.tokens.bring_into_sight())
         self.turn = TurnDock(document, self.turns, window)
         self.rules = RulesDock(document, window)
         self.history = HistoryDock(document, window)

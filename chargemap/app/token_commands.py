@@ -82,7 +82,6 @@ class TokenCommands(QObject):
     def next_turn(self) -> None:
         """Begin the turn of whoever comes next, and select that token."""
         self._window.docks.turns.next_turn()
-        self.bring_into_sight()
 
     def force(self) -> None:
         """Carry out the refused action on show all the same."""

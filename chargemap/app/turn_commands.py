@@ -19,6 +19,8 @@ class TurnCommands(QObject):
     said = Signal(str)  # a sentence for the status line
     typing_wanted = Signal()  # somebody wants to type numbers
     words_wanted = Signal(str)  # somebody gets ready: for what?
+    started = Signal(str)  # whose turn began as the next one
+    ordered = Signal()  # a fight began: there is an order to see
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -63,6 +65,7 @@ class TurnCommands(QObject):
         if following := next_in_turn(self.battle, self._document.ruleset):
             self.start(following)
             self._document.select((following,))
+            self.started.emit(following)
 
     def delay(self, token_id: str = "") -> None:
         """Put off the turn of the token, or of who is in turn."""
@@ -149,6 +152,8 @@ class TurnCommands(QObject):
         if self._document.act(Action("initiative", choices=choices)) is None:
             return
         following = next_in_turn(self.battle, self._document.ruleset)
+        if anew:
+            self.ordered.emit()
         if anew and following:
             name = self._name(following)
             self.said.emit(_("{name} begins: press E.").format(name=name))

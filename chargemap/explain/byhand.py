@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from chargemap.explain.byhand_states import state_sentence
 from chargemap.explain.byhand_turns import turn_sentences
 from chargemap.explain.words import (
     fill,
@@ -63,6 +64,9 @@ def _tokens(action: Action, battle: Battle) -> Iterator[str]:
             text = N_("{token} came onto the board by hand.")
             if key in battle.tokens:
                 text = N_("{token} was changed by hand.")
+                if told := state_sentence(battle, key, mapping(keys)):
+                    yield told
+                    continue
             name = mapping(keys).get("name") or name_of(battle, key)
             yield fill(text, token=name)
     elif action.do in ("remove", "bench"):

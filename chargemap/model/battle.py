@@ -56,7 +56,7 @@ class Turn:
     """Where play stands: the round, and the token whose turn it is (empty before the first).
 
     `order` is who comes after whom, once that was rolled or set by hand; `initiative` the numbers.
-    `acted` have had their turn this round; `delayed` wait, since that round; `readied` wait, for that.
+    `acted` have had (or missed) their turn this round; `delayed` wait, since that round; `readied` wait, for that.
     """
 
     round: int = 1
@@ -83,9 +83,7 @@ class Turn:
 
         return replace(
             self,
-            order=tuple(
-                one for one in self.order if one not in ids or one == self.token
-            ),
+            order=tuple(one for one in self.order if one not in ids),
             initiative=kept(self.initiative),
             acted=self.acted - set(ids),
             delayed=kept(self.delayed),

@@ -1,6 +1,6 @@
 """Who comes after whom: the order of turns, and what is changed in it by a turn that begins or is put off."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -17,8 +17,9 @@ def sequence(battle: Battle) -> tuple[str, ...]:
 
     Those whom nobody has put in order come last, as they were put on the board.
     """
-    after, before = _round_about(battle)
-    return (*before, *after)
+    order = [one for one in battle.turn.order if one in battle.tokens]
+    known = frozenset(order)
+    return (*order, *(one for one in battle.tokens if one not in known))
 
 
 def has_turns(battle: Battle, ruleset: Ruleset, token_id: str) -> bool:
@@ -33,9 +34,10 @@ def next_in_turn(battle: Battle, ruleset: Ruleset) -> str:
     def able(token_id: str) -> bool:
         return has_turns(battle, ruleset, token_id)
 
-    after, before = _round_about(battle)
-    still = (one for one in after if able(one) and _is_to_come(battle.turn, one))
-    return next(still, "") or next(filter(able, (*before, *after)), "")
+    whole = sequence(battle)
+    left = whole if battle.turn.order else whole[_place(battle, battle.turn.token) :]
+    still = (one for one in left if able(one) and _is_to_come(battle.turn, one))
+    return next(still, "") or next(filter(able, whole), "")
 
 
 def begun(battle: Battle, token_id: str, able: HasTurns) -> Turn:
@@ -43,7 +45,7 @@ def begun(battle: Battle, token_id: str, able: HasTurns) -> Turn:
     turn = battle.turn
     anew = _begins_a_round(battle, token_id, able)
     done = {turn.token} & battle.tokens.keys() - turn.delayed.keys()
-    now = replace(
+    return replace(
         turn,
         round=turn.round + anew,
         token=token_id,
@@ -51,8 +53,6 @@ def begun(battle: Battle, token_id: str, able: HasTurns) -> Turn:
         delayed=_without(turn.delayed, token_id),
         readied=_without(turn.readied, token_id),
     )
-    gone = {*now.order, *now.initiative, *now.acted, *now.delayed, *now.readied}
-    return now.without(*(gone - battle.tokens.keys()))
 
 
 def put_off(battle: Battle, token_id: str) -> Turn:
@@ -82,13 +82,13 @@ def come_in(battle: Battle, token_id: str, before: str = "", after: str = "") ->
     takes the initiative of its neighbour.
     """
     turn = battle.turn
-    order = [one for one in _whole(battle) if one != token_id]
+    order = [one for one in sequence(battle) if one != token_id]
     neighbour = before or after or turn.token
     if neighbour in order:
         early = before or (not after and token_id in turn.readied)
         order.insert(order.index(neighbour) + (not early), token_id)
     else:
-        order = list(_whole(battle))
+        order = list(sequence(battle))
     number = turn.initiative.get(neighbour)
     taken = {} if number is None else {token_id: number}
     return replace(
@@ -102,7 +102,7 @@ def come_in(battle: Battle, token_id: str, before: str = "", after: str = "") ->
 
 def reordered(battle: Battle, order: Sequence[str]) -> Turn:
     """Return the turn with these tokens first, in this order, then all others as they were."""
-    rest = (one for one in _whole(battle) if one not in order)
+    rest = (one for one in sequence(battle) if one not in order)
     return replace(battle.turn, order=(*order, *rest))
 
 
@@ -111,61 +111,53 @@ def numbered(
 ) -> Turn:
     """Return the turn with these tokens at the place of their numbers, the highest first.
 
-    Ties go to the higher modifier, then to the id that comes first. All others keep their order.
+    Ties go to the higher modifier, then to the id that comes first. All others keep their order. Who
+    joins at a place before the token in turn has missed its turn of this round.
     """
-    known = {**battle.turn.initiative, **numbers}
+    turn = battle.turn
+    known = {**turn.initiative, **numbers}
 
     def rank(token_id: str) -> tuple[int, int, str]:
         return (-known[token_id], -modifier(token_id), token_id)
 
-    whole = _whole(battle)
+    whole = sequence(battle)
     order = [one for one in whole if one in known and one not in numbers]
     for one in sorted(numbers, key=rank):
         later = (at for at, other in enumerate(order) if rank(other) > rank(one))
         order.insert(next(later, len(order)), one)
-    rest = (one for one in whole if one not in known)
-    return replace(battle.turn, order=(*order, *rest), initiative=known)
+    order += (one for one in whole if one not in known)
+    now = replace(turn, order=tuple(order), initiative=known)
+    passed = order[: order.index(turn.token)] if turn.token in order else []
+    missed = {one for one in passed if one not in turn.initiative}
+    return replace(now, acted=turn.acted | missed)
 
 
 def _begins_a_round(battle: Battle, token_id: str, able: HasTurns) -> bool:
     """Whether a turn of that token is one of the next round.
 
     Without an order it is when the token comes no later than the one before. In an order it is when
-    the token has had its turn, or comes no later and nobody else is left who has not.
+    the token has had its turn, or has put it off and nobody else is left who has not.
     """
-    turn, (after, before) = battle.turn, _round_about(battle)
-    if turn.token not in battle.tokens and turn.token not in turn.order:
-        return False
+    turn = battle.turn
     if not turn.order:
-        return token_id in before
+        return _place(battle, token_id) <= _place(battle, turn.token)
     if token_id == turn.token or token_id in turn.acted:
         return True
-    left = any(able(one) and _is_to_come(turn, one) for one in after)
-    return token_id in before and not left
+    others = (one for one in sequence(battle) if one != turn.token and able(one))
+    left = any(_is_to_come(turn, one) for one in others)
+    return turn.delayed.get(token_id) == turn.round and not left
 
 
 def _is_to_come(turn: Turn, token_id: str) -> bool:
     """Whether the token's turn of this round is still before it."""
-    return token_id not in turn.acted and turn.delayed.get(token_id) != turn.round
+    put_off = turn.delayed.get(token_id) == turn.round
+    return token_id != turn.token and token_id not in turn.acted and not put_off
 
 
-def _whole(battle: Battle) -> tuple[str, ...]:
-    """Return every id in order; that of who is in turn also when it has left the board."""
-    turn = battle.turn
-    order = [one for one in turn.order if one in battle.tokens or one == turn.token]
-    known = frozenset(order)
-    return (*order, *(one for one in battle.tokens if one not in known))
-
-
-def _round_about(battle: Battle) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return who comes after the token in turn, and who comes up to it, itself last."""
-    whole, token = _whole(battle), battle.turn.token
-    here = whole.index(token) + 1 if token in whole else 0
-    return _present(battle, whole[here:]), _present(battle, whole[:here])
-
-
-def _present(battle: Battle, ids: Iterable[str]) -> tuple[str, ...]:
-    return tuple(one for one in ids if one in battle.tokens)
+def _place(battle: Battle, token_id: str) -> int:
+    """Return the place of the token as it came onto the board, from 1; 0 if it is not there."""
+    ids = list(battle.tokens)
+    return ids.index(token_id) + 1 if token_id in battle.tokens else 0
 
 
 def _without(known: Mapping[str, Value], token_id: str) -> dict[str, Value]:

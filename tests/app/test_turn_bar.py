@@ -87,6 +87,19 @@ def test_what_is_spent_is_told(bar: TurnBar, document: Document) -> None:
     assert bar.spent.isVisible()
 
 
+def test_who_waits_is_told(bar: TurnBar, document: Document) -> None:
+    document.act(Action("delay", by="B"))
+    assert bar.spent.text() == "Waiting: Grishnak"
+
+
+def test_initiative_stands_beside_the_names(bar: TurnBar, document: Document) -> None:
+    choices = {"numbers": {"A": 12, "B": 7}}
+    document.act(Action("initiative", choices=choices))
+    assert bar.turn.text() == "Round 1: nobody's turn yet, first Aldric (12)"
+    document.act(Action("start-turn", by="A"))
+    assert bar.turn.text() == "Round 1: <b>Aldric (12)</b>, then Grishnak (7)"
+
+
 def test_a_name_with_a_bracket_is_a_name(bar: TurnBar, document: Document) -> None:
     keys = {"at": [0, 0], "name": "<b>Bold"}
     document.act(Action("put", choices={"tokens": {"X": keys}}))

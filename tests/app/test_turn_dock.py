@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
+from chargemap import explain
 from chargemap.app.dialogs.dice_seed import DiceSeedDialog
 from chargemap.app.docks.dice import DicePanel
 from chargemap.app.docks.turn_dock import TurnDock
@@ -335,6 +336,12 @@ def test_the_only_one_who_waits_comes_in_without_being_named(table: Table) -> No
     assert table.said[-1] == "Select the one waiting token that comes in."
 
 
+def test_rolling_brings_the_order_into_sight(table: Table) -> None:
+    table.dock.hide()
+    table.commands.roll_initiative()
+    assert table.dock.isVisible()
+
+
 # The order by hand
 
 
@@ -427,7 +434,8 @@ def test_a_state_ended_by_hand_bars_no_longer(table: Table) -> None:
     assert "state-prone" in document.judge(Action("charge", "D", "C")).reasons
     table.choose("D", "End this state: prone")
     assert "state-prone" not in document.judge(Action("charge", "D", "C")).reasons
-    assert document.battle.log[-1].action.do == "put"
+    told = explain.action_sentence(document.battle.log[-1])
+    assert told == "Dorn is no longer prone, by hand."
 
 
 def test_the_menu_lets_one_who_waits_come_in_before_another(table: Table) -> None:

@@ -108,3 +108,5 @@ def test_f4_brings_the_order(window: MainWindow) -> None:
     QApplication.processEvents()
     assert window.docks.turn.isVisible()
     assert QApplication.focusWidget() is window.docks.turn.list
+    press(window, "E")
+    assert window.document.battle.turn.token == "A"

@@ -169,6 +169,36 @@ def test_a_token_started_out_of_turn_opens_no_round_while_others_wait_for_theirs
     assert played(battle, 2) == "C 2 D"
 
 
+def test_moving_the_one_in_turn_takes_no_turn_from_others():
+    battle = after(on(ordered(A=4, B=3, C=2, D=1)), "reorder", order=list("BCAD"))
+    assert battle.turn.token == "A"
+    assert played(battle, 4) == "B C D 2 B"
+    battle = after(on(ordered(A=4, B=3, C=2)), "delay", "A")
+    battle = after(battle, "come-in", "A", before="C")
+    assert played(battle, 4) == "B C 2 B A"
+
+
+def test_who_is_moved_to_the_front_before_its_turn_is_next():
+    battle = after(on(ordered(A=4, B=3, C=2)), "reorder", order=list("CAB"))
+    assert played(battle, 4) == "C B 2 C A"
+
+
+def test_who_has_acted_and_is_moved_down_acts_once_a_round():
+    battle = after(on(on(ordered(A=4, B=3, C=2))), "reorder", order=list("BCA"))
+    assert played(battle, 4) == "C 2 B C A"
+
+
+def test_a_token_that_joins_below_acts_in_this_round():
+    battle = on(ordered(A=20, B=10).with_token(Token("C", (9, 1))))
+    battle = after(battle, "initiative", numbers={"C": 15})
+    assert played(battle, 3) == "C B 2 A"
+
+
+def test_a_number_typed_anew_costs_nobody_a_turn():
+    battle = after(on(ordered(A=20, B=10, C=5)), "initiative", numbers={"C": 25})
+    assert played(battle, 3) == "C B 2 C"
+
+
 def test_a_removed_token_leaves_its_place_until_the_next_turn():
     battle = after(on(on(ordered(A=3, B=2, C=1))), "remove", ids=["B"])
     assert battle.turn.token == "B"

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QApplication
 
 from chargemap.app.document import Document
 from chargemap.app.scene import BoardScene
+from chargemap.app.turn_commands import TurnCommands
 from chargemap.model.battle import Action, Battle
+from chargemap.rules.order import next_in_turn
 from tests.app.desk import battle_of
 
 HALL = """
@@ -70,6 +72,37 @@ class Sessions(RuleBasedStateMachine):
     @rule(by=IDS)
     def start_turn(self, by: str) -> None:
         self.act(Action("start-turn", by))
+
+    @rule(numbers=st.dictionaries(IDS, st.integers(-5, 30)), roll=st.sets(IDS))
+    def initiative(self, numbers: dict[str, int], roll: set[str]) -> None:
+        rolled = sorted(roll - numbers.keys())
+        choices = {"numbers": numbers, "roll": rolled}
+        self.act(Action("initiative", choices=choices))
+
+    @rule(by=IDS, do=st.sampled_from(["delay", "ready", "come-in"]))
+    def wait(self, by: str, do: str) -> None:
+        self.act(Action(do, by))
+
+    @rule(order=st.permutations("ABEF"))
+    def reorder(self, order: list[str]) -> None:
+        self.act(Action("reorder", choices={"order": list(order)}))
+
+    @rule(seed=st.integers(0, 9))
+    def seed(self, seed: int) -> None:
+        self.act(Action("seed", choices={"seed": seed}))
+
+    @rule()
+    def next_turn(self) -> None:
+        document = self.document
+        self.act(Action("start-turn", next_in_turn(document.battle, document.ruleset)))
+
+    @precondition(lambda self: self.document.battle.turn.token)
+    @rule()
+    def back_to_the_start_of_the_turn(self) -> None:
+        battle = self.document.battle
+        TurnCommands(self.document).back_to_start()
+        assert self.document.battle.turn.round == battle.turn.round
+        assert self.document.battle.turn.token == battle.turn.token
 
     @rule(token=IDS, to=SQUARES)
     def place(self, token: str, to: tuple[int, int]) -> None:

@@ -66,9 +66,15 @@ class TurnBar(QWidget):
         token = battle.tokens.get(battle.turn.token)
         following = battle.tokens.get(next_in_turn(battle, ruleset))
         self.turn.setText(turn_html(battle, following))
-        spent = ", ".join(spent_words(self.document.ruleset, token)) if token else ""
-        self.spent.setText(_("Spent: {spent}").format(spent=spent) if spent else "")
-        self.spent.setVisible(bool(spent))
+        spent = ", ".join(spent_words(ruleset, token)) if token else ""
+        waiting = [
+            one.label for one in battle.tokens.values() if battle.turn.waits(one.id)
+        ]
+        words = [_("Spent: {spent}").format(spent=spent)] if spent else []
+        if waiting:
+            words.append(_("Waiting: {names}").format(names=", ".join(waiting)))
+        self.spent.setText(" · ".join(words))
+        self.spent.setVisible(bool(words))
         self.start.setEnabled(self._chosen() in battle.tokens)
         self.next.setEnabled(bool(battle.tokens))
 

@@ -111,6 +111,7 @@ class TurnDock(Dock):
         )
         commands.typing_wanted.connect(self.ask_numbers)
         commands.words_wanted.connect(self.ask_words)
+        commands.ordered.connect(self._come_forward)
         document.battle_changed.connect(self._battle_changed)
 
     def retranslate(self) -> None:
@@ -156,7 +157,7 @@ class TurnDock(Dock):
         if old.tokens is not new.tokens or old.turn != new.turn:
             self.outdate()
         if moved and self.isVisible():
-            self.list.go_to(new.turn.token)
+            self.list.bring(new.turn.token)
 
     def refresh(self) -> None:
         battle, ruleset = self.document.battle, self.document.ruleset
@@ -172,7 +173,7 @@ class TurnDock(Dock):
         first = not self.list.current()
         self.list.show_rows(self.rows)
         if first:
-            self.list.go_to(battle.turn.token)
+            self.list.bring(battle.turn.token)
         self._enable()
 
     def _enable(self) -> None:

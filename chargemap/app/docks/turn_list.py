@@ -85,6 +85,12 @@ class TurnList(QListView):
             self.setCurrentIndex(index)
             self.scrollTo(index)
 
+    def bring(self, token_id: str) -> None:
+        """Make the row of the token the current one, with those that come after it in sight."""
+        self.go_to(token_id)
+        middle = QAbstractItemView.ScrollHint.PositionAtCenter
+        self.scrollTo(self.index_of(token_id), middle)
+
     def index_of(self, token_id: str) -> QModelIndex:
         """Return the row of the token; an invalid one if it has none."""
         ids = [row.id for row in self._rows]
