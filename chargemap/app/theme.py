@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication
 
 from chargemap.app import settings
@@ -112,7 +112,8 @@ QMainWindow::separator {{ background: {line}; width: 3px; height: 3px; }}
 QMainWindow::separator:hover {{ background: {accent}; }}
 QLineEdit {{ border: 1px solid {field}; border-radius: 4px; padding: 3px 4px; }}
 QLineEdit:focus {{ border-color: {accent}; }}
-QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; padding: 0; }}
+QAbstractSpinBox, QComboBox {{ min-height: {row}px; }}
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; padding: 0; min-height: 0; }}
 QRadioButton::indicator {{ width: 14px; height: 14px; border: 1px solid {field};
     border-radius: 8px; background: {base}; }}
 QRadioButton::indicator:checked {{ width: 6px; height: 6px; border: 5px solid {accent}; }}
@@ -128,7 +129,9 @@ QToolTip {{ color: {tip_text}; background: {tip}; border: 1px solid {field}; pad
 def sheet(*, dark: bool) -> str:
     """Return the few rules that round the look off."""
     chosen = _DARK if dark else _LIGHT
+    letters = QFontMetrics(QApplication.font()).height()
     return _SHEET.format(
+        row=letters + 4,  # as high as a line to write in, with its frame
         tip=chosen[_ROLES.ToolTipBase],
         tip_text=chosen[_ROLES.ToolTipText],
         window=chosen[_ROLES.Window],

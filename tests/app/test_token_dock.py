@@ -18,6 +18,7 @@ from chargemap.app.docks.records import RecordsEditor
 from chargemap.app.docks.templates import MIME, free_square, put_template
 from chargemap.app.docks.token import ADD, SELECTED, TokenDock
 from chargemap.app.document import Document
+from chargemap.app.theme import Theme
 from chargemap.model.battle import Action, Token
 from tests.app.desk import battle_of
 from tests.app.docked import docked
@@ -69,6 +70,57 @@ def choose(chips: Chips, word: str) -> None:
     menu = chips.add.menu()
     menu.aboutToShow.emit()
     next(one for one in menu.actions() if one.data() == word).trigger()
+
+
+def test_number_that_does_not_fit_is_told_and_not_cut_short(
+    qtbot: QtBot, dock: TokenDock
+) -> None:
+    dock.document.select(("A",))
+    QApplication.processEvents()
+    before = dock.document.battle
+    type_number(qtbot, number(dock, "speed"), "999999")
+    told = dock.form.complaints["speed"]
+    assert told.isVisible()
+    assert "999999" in told.text()
+    assert dock.document.battle is before
+    type_number(qtbot, number(dock, "speed"), "20")
+    assert not told.isVisible()
+    assert dock.document.battle.tokens["A"].stats["speed"] == 20
+
+
+def test_arrows_keep_to_the_bounds_and_reach_empty(
+    qtbot: QtBot, dock: TokenDock
+) -> None:
+    dock.document.select(("A",))
+    QApplication.processEvents()
+    space = number(dock, "space")
+    assert space.text() == "empty"
+    space.stepBy(-1)
+    assert space.text() == "empty"
+    space.stepBy(1)
+    assert space.value() == 1
+    space.stepBy(100)
+    assert space.value() == 12
+    space.stepBy(-12)
+    assert space.text() == "empty"
+
+
+def test_boxes_of_a_form_are_equally_high_and_hold_their_letters(
+    dock: TokenDock, qapp: QApplication
+) -> None:
+    theme = Theme(qapp)
+    dock.document.select(("A",))
+    QApplication.processEvents()
+    boxes = [
+        number(dock, "speed"),
+        editor(dock, "size").box,
+        dock.form.side,
+    ]
+    assert len({one.height() for one in boxes}) == 1
+    line = number(dock, "speed").lineEdit()
+    assert line is not None
+    assert line.height() >= line.fontMetrics().height()
+    theme.deleteLater()
 
 
 def test_nothing_selected_says_what_to_do(qtbot: QtBot, dock: TokenDock) -> None:
@@ -128,7 +180,10 @@ def test_only_what_differs_from_the_default_is_written(
 def test_bounds_are_kept(qtbot: QtBot, dock: TokenDock, document: Document) -> None:
     document.select(["A"])
     box = number(dock, "speed")
-    assert (box.minimum(), box.maximum()) == (0, 1000)
+    box.stepBy(-10**4)
+    assert box.value() == 0
+    box.stepBy(10**4)
+    assert box.value() == 1000
 
 
 def test_a_number_may_be_left_empty(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
@@ -19,6 +20,7 @@ from chargemap.i18n import _
 from chargemap.rules.fields import Field
 
 MOST = 9999  # of a number without a bound
+TYPED = 1_000_000  # what can be typed, fit or not
 
 Names = Callable[[], Sequence[tuple[str, str]]]  # (id, label) of the tokens there are
 
@@ -59,6 +61,15 @@ class Editor(QWidget):
 class _Whole(QSpinBox):
     """A spin box that leaves the wheel to the form around it unless it has the focus."""
 
+    bounds: tuple[float, float] = (0, 0)
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        return _steps_open(self, self.bounds)
+
+    def stepBy(self, steps: int) -> None:
+        self.setValue(int(_stepped(self, steps, self.bounds)))
+        self.selectAll()
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
             super().wheelEvent(event)
@@ -69,11 +80,45 @@ class _Whole(QSpinBox):
 class _Decimal(QDoubleSpinBox):
     """The same with a decimal point."""
 
+    bounds: tuple[float, float] = (0, 0)
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        return _steps_open(self, self.bounds)
+
+    def stepBy(self, steps: int) -> None:
+        self.setValue(_stepped(self, steps, self.bounds))
+        self.selectAll()
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
             super().wheelEvent(event)
         else:
             event.ignore()
+
+
+def _stepped(
+    box: QSpinBox | QDoubleSpinBox, steps: int, bounds: tuple[float, float]
+) -> float:
+    """Return the number so many steps on, within the bounds; one step below the least stands none."""
+    least, most = bounds
+    none = bool(box.specialValueText())
+    number = box.value()
+    if none and number == box.minimum():
+        number = least - 1
+    number = min(number + steps, most)
+    if number >= least:
+        return number
+    return box.minimum() if none else least
+
+
+def _steps_open(
+    box: QSpinBox | QDoubleSpinBox, bounds: tuple[float, float]
+) -> QAbstractSpinBox.StepEnabledFlag:
+    """Return which of the two arrows lead to another number."""
+    flags = QAbstractSpinBox.StepEnabledFlag
+    up, down = (_stepped(box, steps, bounds) for steps in (1, -1))
+    found = flags.StepUpEnabled if up > box.value() else flags.StepNone
+    return found | (flags.StepDownEnabled if down < box.value() else flags.StepNone)
 
 
 class Choices(QComboBox):
@@ -87,19 +132,20 @@ class Choices(QComboBox):
 
 
 class NumberEditor(Editor):
-    """A number within the field's bounds; one below the least stands for none, where none is the default."""
+    """A number. The arrows keep to the field's bounds; whatever else is typed is told, not cut to fit.
+
+    Where none is the default, it stands one step below the least.
+    """
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.box: QSpinBox | QDoubleSpinBox = (
-            _Whole() if field.kind == "int" else _Decimal()
-        )
-        least = -MOST if field.least is None else int(field.least)
+        self.box: _Whole | _Decimal = _Whole() if field.kind == "int" else _Decimal()
         self.none = field.default is None
-        self.box.setRange(
-            least - 1 if self.none else least,
-            MOST if field.most is None else int(field.most),
+        self.box.bounds = (
+            -MOST if field.least is None else field.least,
+            MOST if field.most is None else field.most,
         )
+        self.box.setRange(-TYPED, TYPED)
         self.box.setKeyboardTracking(False)
         self.hold(self.box)
         self.retranslate()
