@@ -27,6 +27,7 @@ MENUS = {
 }
 SUBMENUS = {
     "recent": N_("Open &recent"),
+    "kept": N_("&Kept copies"),
     "samples": N_("&Samples"),
     "theme": N_("&Colours"),
     "docks": N_("&Docks"),
@@ -79,6 +80,7 @@ ACTIONS: tuple[Command, ...] = (
         "open",
     ),
     Command("recent", "file", submenu="recent"),
+    Command("kept", "file", submenu="kept"),
     _line("file", 1),
     Command(
         "save",

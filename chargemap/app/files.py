@@ -5,11 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QDateTime, QLocale, QObject
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
-from chargemap.app import settings
+from chargemap.app import kept, settings
 from chargemap.app.words import for_menu, literal
 from chargemap.i18n import _
 from chargemap.model.battle import Battle
@@ -181,6 +181,17 @@ class FileCommands(QObject):
         else:
             menu.addSeparator()
             menu.addAction(_("&Forget these")).triggered.connect(settings.clear_recent)
+
+    def fill_kept(self, menu: QMenu) -> None:
+        """List the copies that were kept of battles, saved or not."""
+        menu.clear()
+        for path in kept.generations():
+            moment = QDateTime.fromSecsSinceEpoch(int(path.stat().st_mtime))
+            when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+            action = menu.addAction(for_menu(f"{when}  {kept.name_of(path)}"))
+            action.triggered.connect(lambda _on=False, one=path: self.open_sample(one))
+        if menu.isEmpty():
+            menu.addAction(_("No copy was kept yet")).setEnabled(False)
 
     def fill_samples(self, menu: QMenu) -> None:
         """List the sample battles."""

@@ -130,6 +130,7 @@ class MainWindow(QMainWindow):
         menus = self.commands.menus
         for name, fill in (
             ("recent", self.files.fill_recent),
+            ("kept", self.files.fill_kept),
             ("samples", self.files.fill_samples),
             ("docks", self.docks.fill_menu),
             ("add", self.tokens.fill_add),
