@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     if options.opens_window and _has_display():
         return _window(options)  # before anything is loaded that it does not need
-    if sys.stdout is None:  # closed by who called us
+    if sys.stdout is None:
         return _complain("the output: expected a place to write to, not a closed one.")
 
     from chargemap.formats.decode import FileError
@@ -58,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = _parser()
     first = arguments[0] if arguments else "--"
-    if first == "-" or (not first.startswith("-") and first not in _COMMANDS):
+    if first == "-" or not (first.startswith("-") or first in _COMMANDS):
         return argparse.Namespace(run=_window, files=arguments, opens_window=True)
     defaults = argparse.Namespace(run=_window, files=[], opens_window=not arguments)
     return parser.parse_args(arguments, defaults)
@@ -161,9 +161,7 @@ def _resolve(options: argparse.Namespace) -> int:
             except FileError as error:
                 tally.bad = bool(_complain(error))
     if options.check:
-        print(
-            f"{tally.cases} cases, {tally.steps} steps, {tally.different} differ",
-        )
+        print(f"{tally.cases} cases, {tally.steps} steps, {tally.different} differ")
     if tally.bad:
         return BAD_INPUT
     return DIFFERENT if options.check and tally.different else DONE

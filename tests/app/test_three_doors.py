@@ -14,10 +14,11 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox, QWid
 from chargemap import cases, cli, rules
 from chargemap.app import settings
 from chargemap.app.theme import Theme
-from chargemap.app.tools.options import DRAW, OptionsStrip, weapon_names
+from chargemap.app.tools.options import DRAW, OptionsStrip, sheathed_names, weapon_names
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action, Battle
 from chargemap.model.plain import verdict_to_json
+from chargemap.model.verdict import Verdict
 from chargemap.rules.dice import Dice
 from tests.test_cases import ALL
 
@@ -28,23 +29,29 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 def charges() -> Iterator[object]:
     """Every charge of the cases that a click can ask for, with the battle before it."""
     for case in ALL:
-        before, ruleset = case.battle, rules.get(case.battle.ruleset)
+        before = case.battle
         for step, (action, (verdict, after)) in enumerate(
             zip(case.actions, cases.run(case), strict=True)
         ):
-            if (
-                action.do == "charge"
-                and not action.force
-                and set(action.choices) <= SHOWABLE
-                and "end-not-closest"
-                not in verdict.reasons  # only closest ones are offered
-                and action.get("with", "")
-                in ("", *weapon_names(before.tokens[action.by]))
-                and action.at in ruleset.views.opponents(before, action.by)
-            ):
+            if action.do == "charge" and _can_be_clicked(before, action, verdict):
                 fresh = replace(before, log=(), seed=case.seed + step, drawn=0)
                 yield pytest.param(fresh, action, id=f"{case.id}-{step}")
             before = after
+
+
+def _can_be_clicked(before: Battle, action: Action, verdict: Verdict) -> bool:
+    """Whether mouse and keys can ask for just that: closest spaces and weapons that are there."""
+    token, views = before.tokens[action.by], rules.get(before.ruleset).views
+    weapon, drawn = action.get("with", ""), action.get("draw", "")
+    return (
+        not action.force
+        and set(action.choices) <= SHOWABLE
+        and "end-not-closest" not in verdict.reasons
+        and weapon in ("", *weapon_names(token))
+        and drawn in ("", *(sheathed_names(token) if not weapon else ()))
+        and action.at in views.opponents(before, action.by)
+        and not views.riders(before, str(action.at))  # a click takes the one on top
+    )
 
 
 @pytest.fixture(scope="module")
