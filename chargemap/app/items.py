@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from chargemap.app.paint.ink import Ink, pen, shortened, write_centred
 from chargemap.app.paint.minis import TokenLook
+from chargemap.app.paint.names import LINE, LINES, Named, named
 from chargemap.app.paint.walls import paint_opening
 from chargemap.app.theme import colours
 from chargemap.app.words import literal
@@ -39,7 +40,8 @@ class TokenItem(QGraphicsItem):
         self._bare = replace(look, name="", below="")
         self._scene = scene
         self._selected = self._turn = False
-        self.name = NameItem(look, scene)
+        self._pile = 1
+        self.name = NameItem(token_id, look, scene)
 
     def show_look(self, look: TokenLook, about: str) -> None:
         """Look like this from now on; `about` is what a screen reader or a hovering mouse is told."""
@@ -54,6 +56,12 @@ class TokenItem(QGraphicsItem):
         """Show whether the token is selected, and whether it is its turn."""
         if (selected, turn) != (self._selected, self._turn):
             self._selected, self._turn = selected, turn
+            self.update()
+
+    def pile(self, count: int) -> None:
+        """Say that so many tokens stand on its squares, this one on top."""
+        if count != self._pile:
+            self._pile = count
             self.update()
 
     @property
@@ -104,6 +112,8 @@ class TokenItem(QGraphicsItem):
         if self._selected:
             inks = (("#000000", 6.0), ("#ffffff", 4.4), (colours.blue, 2.4))
             _ring(painter, middle, radius + 0.03, inks)
+        if self._pile > 1:
+            _roundel(painter, middle + QPointF(radius, 0), str(self._pile))
 
 
 def _ring(
@@ -121,6 +131,15 @@ def _ring(
         painter.drawEllipse(centre, radius, radius)
 
 
+def _roundel(painter: QPainter, centre: QPointF, text: str) -> None:
+    """Draw a few letters on a small disc."""
+    edge = QPen(QColor("#1b1a17"), 0.03)
+    painter.setPen(edge)
+    painter.setBrush(QColor(colours.yellow))
+    painter.drawEllipse(centre, 0.17, 0.17)
+    write_centred(painter, centre, text, Ink(0.16, "#1b1a17", "", "bold"))
+
+
 def _wedge(centre: QPointF, radius: float, angle: float) -> QPainterPath:
     """Return a small arrowhead that points at the centre from `radius` away."""
     tip = QLineF.fromPolar(radius, angle).p2() + centre
@@ -135,8 +154,9 @@ def _wedge(centre: QPointF, radius: float, angle: float) -> QPainterPath:
 class NameItem(QGraphicsItem):
     """The name of a token, above all tokens; its letters stay readable at any zoom, or are left out."""
 
-    def __init__(self, look: TokenLook, scene: "BoardScene") -> None:
+    def __init__(self, token_id: str, look: TokenLook, scene: "BoardScene") -> None:
         super().__init__()
+        self.token_id = token_id
         self._look, self._scene = look, scene
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -146,11 +166,19 @@ class NameItem(QGraphicsItem):
         self._look = look
         self.update()
 
+    @property
+    def place(self) -> Named:
+        """Where it would stand if there were no others."""
+        at = (self.x(), self.y())
+        return named(self.token_id, self._look, at, self._wide())
+
+    def _wide(self) -> float:
+        return max(3.4, self._look.space + 2.4)
+
     def boundingRect(self) -> QRectF:
-        look = self._look
-        wide = max(3.4, look.space + 2.4)
-        foot = look.foot
-        return QRectF((look.space - wide) / 2, foot - 0.1, wide, 1.3)
+        look, wide = self._look, self._wide()
+        lines = SMALLEST / NAME_FROM * LINE * (LINES - 1)
+        return QRectF((look.space - wide) / 2, look.foot - 0.1, wide, 1.3 + lines)
 
     def paint(
         self,
@@ -164,13 +192,15 @@ class NameItem(QGraphicsItem):
             return
         height = min(max(LETTER * scale, SMALLEST), LARGEST) / scale
         ink = Ink(height, inks.text, inks.halo, "bold")
-        at = QPointF(look.space / 2, look.foot + height * 0.75)
-        text = shortened(look.name, self.boundingRect().width(), ink)
+        lower = self._scene.name_lines(height).get(self.token_id, 0)
+        at = QPointF(look.space / 2, look.foot + height * (0.75 + lower * LINE))
+        text = shortened(look.name, self._wide(), ink)
         write_centred(painter, at, text, ink)
         if look.below:
             small = Ink(height * 0.78, inks.text, inks.halo)
             below = at + QPointF(0, height * 1.5)
-            write_centred(painter, below, look.below, small)
+            text = shortened(look.below, self._wide(), small)
+            write_centred(painter, below, text, small)
 
 
 class OpeningItem(QGraphicsItem):

@@ -1,7 +1,7 @@
 """A picture laid out and painted: the board, the step that was ruled, labels, legend."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QLineF, QObject, QPointF, QRectF
@@ -33,6 +33,7 @@ from chargemap.app.paint import (
 from chargemap.app.paint.figures import Hand, paint_figure
 from chargemap.app.paint.ink import Ink, colour, pen, text_width, write
 from chargemap.app.paint.minis import TokenLook
+from chargemap.app.paint.names import LINE, lines_of, named
 from chargemap.app.paint.notes import paint_note
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard, Point, TableBoard
@@ -53,6 +54,7 @@ UNDER = (
 )  # figures that lie under the miniatures
 RESULTS = ("attack", "readied", "tests")  # labels about dice that fell
 STEPS = (1, 2, 5, 10, 20, 50, 100)  # one of so many columns is numbered
+NAME = 0.165  # height of a name's capitals in board units
 NAMED_FROM = 24  # pixels a board unit from which names are written
 LETTER = 10.5  # height of a label's capitals, in pixels of a picture of usual width
 
@@ -212,8 +214,22 @@ class Plate:
             if figure.kind not in UNDER:
                 paint_figure(painter, figure, hand)
         if self._named:
-            for one, look in looks.items():
-                _at(painter, *battle.tokens[one].at, paint_name, look, colours)
+            self._paint_names(painter, looks, colours)
+
+    def _paint_names(
+        self, painter: QPainter, looks: Mapping[str, TokenLook], colours: BoardColours
+    ) -> None:
+        tokens = self.scene.after.tokens
+        names = [
+            named(one, look, tokens[one].at, max(1.7, look.space + 0.9))
+            for one, look in looks.items()
+            if look.name
+        ]
+        lower = lines_of(names, NAME)
+        for one, look in looks.items():
+            x, y = tokens[one].at
+            y += lower.get(one, 0) * NAME * LINE
+            _at(painter, x, y, paint_name, look, colours)
 
     @property
     def _named(self) -> bool:

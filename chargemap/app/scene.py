@@ -1,6 +1,6 @@
 """The scene: it mirrors a battle by difference, one board unit a scene unit."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Signal
@@ -15,6 +15,7 @@ from chargemap.app.paint.ground import paint_ground
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
 from chargemap.app.paint.looks import side_marks, token_looks
 from chargemap.app.paint.minis import TokenLook
+from chargemap.app.paint.names import lines_of, piles
 from chargemap.app.paint.stamps import Miniatures, Stamps
 from chargemap.app.paint.walls import paint_walls
 from chargemap.i18n import _
@@ -46,6 +47,7 @@ class BoardScene(QGraphicsScene):
         self._tokens: dict[str, TokenItem] = {}
         self._openings: dict[int, OpeningItem] = {}
         self._overlays: list[QGraphicsItem] = []
+        self._name_lines: dict[float, Mapping[str, int]] = {}
         self._threat: ThreatItem | None = None
         self._stamps = Stamps()
         self.miniatures = Miniatures()
@@ -211,7 +213,19 @@ class BoardScene(QGraphicsScene):
             item = self._tokens.get(one) or self._add_token(one, look)
             item.show_look(look, self._about(new[one]))
             self._put(item, new[one], height)
+        for one, others in piles(new, looks).items():
+            self._tokens[one].pile(others)
+        self._name_lines.clear()
         self._mark_tokens()
+
+    def name_lines(self, height: float) -> Mapping[str, int]:
+        """Return how many lines lower each name stands, with capitals `height` high, so that none covers another."""
+        key = round(height, 4)
+        if key not in self._name_lines:
+            names = [item.name.place for item in self._tokens.values()]
+            shown = (one for one in names if one.text)
+            self._name_lines = {key: lines_of(shown, key)}
+        return self._name_lines[key]
 
     def _add_token(self, token_id: str, look: TokenLook) -> TokenItem:
         item = self._tokens[token_id] = TokenItem(token_id, look, self)
@@ -247,7 +261,19 @@ class BoardScene(QGraphicsScene):
             if one.what in ruleset.effects.texts
         ]
         name = f"{token.label} ({token.side})" if token.side else token.label
-        return "\n".join([name, *states, *effects])
+        return "\n".join([name, *self._beneath(token), *states, *effects])
+
+    def _beneath(self, token: Token) -> Iterable[str]:
+        """Yield who else stands where the token stands, its mount and its riders apart."""
+        names = [
+            one.label
+            for one in self.battle.tokens.values()
+            if one.at == token.at
+            and one.id not in (token.id, token.stats.get("mount"))
+            and one.stats.get("mount") != token.id
+        ]
+        if names:
+            yield _("On the same square: {names}").format(names=", ".join(names))
 
     def _mark_tokens(self) -> None:
         chosen, turn = self.document.selection, self.battle.turn.token
