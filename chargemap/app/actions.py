@@ -250,7 +250,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "notes",
         "view",
-        N_("Notes on the ma&p"),
+        N_("Notes on the &map"),
         "scene.notes.set_shown",
         ("Shift+A",),
         N_("Show or hide the notes that were drawn on the map."),
