@@ -345,6 +345,14 @@ ACTIONS: tuple[Command, ...] = (
         N_("Show the selected token in the Token dock."),
     ),
     Command(
+        "damage",
+        "token",
+        N_("Da&mage or heal…"),
+        "tokens.damage",
+        ("Shift+D",),
+        N_("Take hit points off the selected token, or give them back."),
+    ),
+    Command(
         "delete-token",
         "token",
         N_("&Delete"),

@@ -261,6 +261,11 @@ class BoardScene(QGraphicsScene):
             if one.what in ruleset.effects.texts
         ]
         name = f"{token.label} ({token.side})" if token.side else token.label
+        health = ruleset.views.health(token)
+        if health is not None:
+            left, most = health
+            text = _("{left} of {most} hit points").format(left=left, most=most)
+            states = [text, *states]
         return "\n".join([name, *self._beneath(token), *states, *effects])
 
     def _beneath(self, token: Token) -> Iterable[str]:

@@ -4,12 +4,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QEvent,
-    QMargins,
     QObject,
     QPoint,
-    QPointF,
-    QRect,
-    QRectF,
     Qt,
     Signal,
 )
@@ -17,21 +13,20 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout
 
 from chargemap.app import strike_words
+from chargemap.app.beside import beside
 from chargemap.app.figure_layer import FigureLayer
 from chargemap.app.figures import Figure, Kind, body, centre, outline
 from chargemap.app.notice import Card
 from chargemap.app.offer_box import OfferBox
 from chargemap.app.strikes import Strikes
 from chargemap.app.theme import colours
-from chargemap.model.board import Point
 
 if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
     from chargemap.app.view import BoardView
     from chargemap.model.battle import Token
 
-WIDE, GAP, EDGE = 344, 18, 6  # pixels
-NAMES = QMargins(0, 0, 0, 14)  # pixels below a token for its name
+WIDE = 344  # pixels
 
 
 class StrikeCard(Card):
@@ -108,57 +103,19 @@ class StrikeCard(Card):
 
     def place(self) -> QPoint:
         """Return the place beside the struck square that hides least of who takes part."""
-        port = self.view.viewport().geometry().adjusted(EDGE, EDGE, -EDGE, -EDGE)
-        shunned = self._shunned()
-        if not shunned:
-            return super().place()
-        spot, size = shunned[0], self.size()
-        middle = spot.center()
-        corners = (
-            QPoint(spot.right() + GAP, middle.y() - size.height() // 2),
-            QPoint(spot.left() - GAP - size.width(), middle.y() - size.height() // 2),
-            QPoint(middle.x() - size.width() // 2, spot.bottom() + GAP),
-            QPoint(middle.x() - size.width() // 2, spot.top() - GAP - size.height()),
-        )
-        inside = [_within(QRect(corner, size), port) for corner in corners]
-        return min(inside, key=lambda box: _hidden(box, shunned)).topLeft()
-
-    def _shunned(self) -> list[QRect]:
-        """Return where the mover is struck, stands and would end, and its foes, in pixels of the view."""
-        walker, battle = self._walker(), self.scene.battle
-        held = self.strikes.held
+        walker, battle, held = self._walker(), self.scene.battle, self.strikes.held
         if walker is None or held is None:
-            return []
+            return super().place()
         found = [outline(battle, walker, self.strikes.where), outline(battle, walker)]
         if held.verdict.end is not None:
             found.append(outline(battle, walker, held.verdict.end))
         foes = [*(one for one, _square in held.queue), str(held.action.at)]
         found += [outline(battle, battle.tokens[f]) for f in foes if f in battle.tokens]
-        away = self.view.viewport().geometry().topLeft()
-        turn = self.view.viewportTransform()
-        boxes = [turn.mapRect(_rect(one)).toAlignedRect() for one in found]
-        return [box.translated(away) + NAMES for box in boxes]
+        return beside(self.view, self.size(), found)
 
     def _keep_place(self) -> None:
         if self.isVisible():
             self.settle()
-
-
-def _rect(corners: tuple[Point, ...]) -> QRectF:
-    return QRectF(QPointF(*corners[0]), QPointF(*corners[2]))
-
-
-def _within(box: QRect, room: QRect) -> QRect:
-    """Return the box moved into the room."""
-    x = max(room.left(), min(box.left(), room.right() - box.width()))
-    y = max(room.top(), min(box.top(), room.bottom() - box.height()))
-    return QRect(QPoint(x, y), box.size())
-
-
-def _hidden(box: QRect, shunned: list[QRect]) -> int:
-    """Return how many pixels of those the box would hide; the struck square counts most."""
-    covers = [box.intersected(one) for one in (*shunned, shunned[0])]
-    return sum(one.width() * one.height() for one in covers if not one.isEmpty())
 
 
 def _box_of(widget: QObject | None) -> QObject | None:

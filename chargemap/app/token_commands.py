@@ -14,6 +14,7 @@ from chargemap.model.board import GridBoard, Square
 from chargemap.model.plain import token_to_plain
 
 if TYPE_CHECKING:
+    from chargemap.app.harm_card import HarmCard
     from chargemap.app.pointer import Pointer
     from chargemap.app.window import MainWindow
 
@@ -27,6 +28,7 @@ class TokenCommands(QObject):
         super().__init__(window)
         self._window = window
         self._document = window.document
+        self._harm: HarmCard | None = None  # made when it is first asked for
 
     # Tokens -------------------------------------------------------------------
 
@@ -63,6 +65,25 @@ class TokenCommands(QObject):
     def edit(self) -> None:
         """Show the selected token in the Token dock."""
         self._window.docks.edit_token()
+
+    def damage(self) -> None:
+        """Ask beside the selected token for damage or healing."""
+        for one in self._document.selection[-1:]:
+            self.harm(one)
+
+    def harm(self, token_id: str) -> None:
+        """Ask beside the token for damage or healing, if it keeps hit points."""
+        from chargemap.app.harm_card import HarmCard
+
+        document, window = self._document, self._window
+        token = document.battle.tokens[token_id]
+        if document.ruleset.views.health(token) is None:
+            text = _("{token} keeps no hit points: give it some in the Token dock.")
+            window.say(text.format(token=token.label))
+            return
+        if self._harm is None:
+            self._harm = HarmCard(window.view, window.scene)
+        self._harm.ask(token_id)
 
     def bring_into_sight(self) -> None:
         """Pan so that the selected token is in sight."""
@@ -144,6 +165,7 @@ class TokenCommands(QObject):
         fill_actions(menu, document, token, against)
         menu.addSeparator()
         fill_states(menu.addMenu(_("States")), document, token)
+        menu.addAction(_("Damage or heal…"), lambda: self.harm(token))
         if token in document.selection:
             for one in _OF_TOKEN:
                 menu.addAction(commands[one])

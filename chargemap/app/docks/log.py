@@ -46,7 +46,7 @@ class LogDock(Dock):
         self._column = column
         self.setWidget(inner)
         self._connect()
-        self.model.show_log(document.battle.log)
+        self._show_log(document.battle)
         self.retranslate()
 
     def _connect(self) -> None:
@@ -58,6 +58,7 @@ class LogDock(Dock):
         self.view.copied.connect(self._copy)
         self.view.customContextMenuRequested.connect(self._menu)
         self.view.clause_activated.connect(self.clause_activated)
+        self.view.apply_asked.connect(self._apply)
         self.preview.clause_activated.connect(self.clause_activated)
         self.document.battle_changed.connect(self._battle_changed)
         self.document.verdict_shown.connect(self._verdict_shown)
@@ -85,7 +86,10 @@ class LogDock(Dock):
         self.search.setAccessibleName(_("Search the log"))
         self.view.setAccessibleName(_("Resolution log"))
         self.view.setAccessibleDescription(
-            _("Enter shows a ruling on the board, the right arrow unfolds its steps.")
+            _(
+                "Enter shows a ruling on the board, the right arrow unfolds its steps, "
+                "A applies its damage."
+            )
         )
         self.model.retranslate()
         self.view.forget_layouts()
@@ -110,7 +114,22 @@ class LogDock(Dock):
 
     def _battle_changed(self, old: Battle, new: Battle) -> None:
         if old.log is not new.log:
-            self.model.show_log(new.log)
+            self._show_log(new)
+
+    def _show_log(self, battle: Battle) -> None:
+        health = self.document.ruleset.views.health if battle.tokens else None
+        able = (
+            one.id
+            for one in battle.tokens.values()
+            if health is not None and health(one)
+        )
+        self.model.show_log(battle.log, frozenset(able))
+
+    def _apply(self, index: QModelIndex, number: int) -> None:
+        """Take the damage of a hit off, as the hand's own step."""
+        for hit in self.model.open_hits(index):
+            if hit.number == number:
+                self.document.act(hit.wound())
 
     def _verdict_shown(self, shown: Shown | None) -> None:
         if shown is not self._on_show:

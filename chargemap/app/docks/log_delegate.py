@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chargemap.app.docks.log_model import Index, LogModel
-from chargemap.app.docks.log_text import EntryText
+from chargemap.app.docks.log_text import EntryText, HarmText
 from chargemap.app.docks.marks import paint_mark
 from chargemap.explain import Line
 
@@ -29,6 +29,7 @@ MARK = 18  # pixels of a verdict's mark
 GAP = 8
 PADDING = 6
 KEPT = 400  # laid-out rows
+APPLY = "apply:"  # begins the link that applies the hit of that number
 UNBROKEN = "\u2011"  # a hyphen at which no line is broken
 
 
@@ -150,10 +151,20 @@ def entry_html(text: EntryText, palette: QPalette) -> str:
     parts = [f"<span style='color:{ink}'>{sentence}</span>"]
     parts += [f"<b style='color:{ink}'>{roll}</b>" for roll in rest]
     parts += [f"<i style='color:{ink}'>{escape(effect)}</i>" for effect in text.effects]
+    parts += [_harm_html(one, palette) for one in text.harm]
     last = [f"<span style='color:{quiet}'>{escape(text.when)}</span>"]
     if text.clauses:
         last.append(clause_links(text.clauses, palette))
     return "<br>".join((*parts, " ".join(last)))
+
+
+def _harm_html(harm: HarmText, palette: QPalette) -> str:
+    """Return a link that applies the damage, or a tick before the words that it was applied."""
+    words = escape(harm.words)
+    if harm.number is None:
+        return f"<span style='color:{_quiet(palette)}'>✓ {words}</span>"
+    link = palette.color(QPalette.ColorRole.Link).name()
+    return f"<a href='{APPLY}{harm.number}' style='color:{link}'>{words}</a>"
 
 
 def clause_links(clauses: tuple[str, ...], palette: QPalette) -> str:

@@ -1,6 +1,7 @@
 """What can be done with an entry of the log: copy it, write it out as a case, let it pass by force."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex
@@ -8,8 +9,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from chargemap.app.docks.log_model import LogModel
-from chargemap.app.docks.log_text import markdown, plain_text
+from chargemap.app.docks.log_text import harm_text, markdown, plain_text
 from chargemap.app.document import Document
+from chargemap.app.harm import Hit
 from chargemap.i18n import _
 
 
@@ -18,6 +20,13 @@ def entry_menu(
 ) -> QMenu:
     """Return the menu of the entry that `index` belongs to."""
     menu = QMenu(parent)
+    entry = model.entry(index)
+    for hit in model.open_hits(index):
+        words = harm_text(entry, hit, applied=False).words
+        item = menu.addAction(words)
+        item.triggered.connect(partial(_apply, document, hit))
+    if not menu.isEmpty():
+        menu.addSeparator()
     menu.addAction(_("Copy as text"), lambda: copy_text(model, index))
     menu.addAction(_("Copy as Markdown"), lambda: copy_markdown(model, index))
     menu.addSeparator()
@@ -32,6 +41,10 @@ def entry_menu(
             lambda: force(document, model, index),
         )
     return menu
+
+
+def _apply(document: Document, hit: Hit, _checked: object = None) -> None:
+    document.act(hit.wound())
 
 
 def copy_text(model: LogModel, index: QModelIndex) -> None:

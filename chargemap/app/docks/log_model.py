@@ -1,6 +1,6 @@
 """The log as a tree: a row for each entry, and below it a row for each step of its ruling."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -13,7 +13,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from chargemap import explain
-from chargemap.app.docks.log_text import EntryText, entry_text
+from chargemap.app.docks.log_text import EntryText, HarmText, entry_text, harm_text
+from chargemap.app.harm import Hit, applied_by, hits_of
 from chargemap.explain import Line
 from chargemap.model.battle import Entry
 
@@ -41,10 +42,21 @@ class LogModel(QStandardItemModel):
         self._rest.timeout.connect(self._look_on)
         self._texts: dict[int, EntryText] = {}  # by index in the log
         self._steps: dict[int, Sequence[Line]] = {}
+        self._applied: dict[tuple[int, int], int] = {}  # hits, by the entries that did
+        self._able: frozenset[str] = frozenset()  # whose damage can be taken off
 
-    def show_log(self, log: tuple[Entry, ...]) -> None:
-        """Show `log`; entries added at the end, or taken from there, leave the other rows alone."""
+    def show_log(
+        self, log: tuple[Entry, ...], able: frozenset[str] = frozenset()
+    ) -> None:
+        """Show `log`; entries added at the end, or taken from there, leave the other rows alone.
+
+        Damage of those who are `able` to take it can be applied.
+        """
         kept = _common(self._log, log)
+        touched = self._note_applied(log, kept)
+        if able != self._able:
+            self._able = able
+            touched |= {one for one in self._texts if one < len(log)}
         for texts in (self._texts, self._steps):
             for index in [one for one in texts if one >= kept]:
                 del texts[index]
@@ -55,6 +67,7 @@ class LogModel(QStandardItemModel):
         self._log = log
         self._searched = min(self._searched, kept)
         self._look_on()
+        self._say_again(touched)
 
     def filter_by(self, text: str) -> None:
         """Show only the entries that hold all these words."""
@@ -102,8 +115,44 @@ class LogModel(QStandardItemModel):
     def text(self, index: int) -> EntryText:
         """Return the words of the entry with this index in the log."""
         if index not in self._texts:
-            self._texts[index] = entry_text(self._log[index])
+            entry = self._log[index]
+            self._texts[index] = entry_text(entry, tuple(self._harm(entry, index)))
         return self._texts[index]
+
+    def open_hits(self, index: Index) -> tuple[Hit, ...]:
+        """Return the hits of the row's entry whose damage can still be applied."""
+        position = self.position(index)
+        return tuple(
+            hit
+            for hit in hits_of(self._log[position], position)
+            if hit.who in self._able and hit.key not in self._applied
+        )
+
+    def _harm(self, entry: Entry, position: int) -> Iterator[HarmText]:
+        for hit in hits_of(entry, position):
+            if hit.key in self._applied:
+                yield harm_text(entry, hit, applied=True)
+            elif hit.who in self._able:
+                yield harm_text(entry, hit, applied=False)
+
+    def _note_applied(self, log: tuple[Entry, ...], kept: int) -> set[int]:
+        """Keep which hits were applied; return the entries of those that were or are no longer."""
+        gone = [key for key, by in self._applied.items() if by >= kept]
+        for key in gone:
+            del self._applied[key]
+        keys = {by: applied_by(entry) for by, entry in enumerate(log[kept:], kept)}
+        new = {key: by for by, key in keys.items() if key is not None}
+        self._applied |= new
+        return {position for position, _number in (*gone, *new)}
+
+    def _say_again(self, positions: set[int]) -> None:
+        """Make the words of these entries anew, where they have damage to tell of."""
+        for one in positions:
+            if one < len(self._log) and hits_of(self._log[one], one):
+                self._texts.pop(one, None)
+                row = self.index_of(one)
+                if row.isValid():
+                    self.dataChanged.emit(row, row)
 
     def position(self, index: Index) -> int:
         """Return the place in the log of the row's entry (of a step: of the entry it belongs to)."""

@@ -5,9 +5,19 @@ from dataclasses import dataclass
 
 from chargemap import explain, rules
 from chargemap.app.docks.marks import WORDS, MarkKind, mark_kind
+from chargemap.app.harm import Hit
+from chargemap.explain.words import name_of
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class HarmText:
+    """What a hit did, in words; `number` is which of its entry's hits can still be applied, if it can."""
+
+    words: str
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +30,14 @@ class EntryText:
     dice: tuple[str, ...]
     effects: tuple[str, ...]
     clauses: tuple[str, ...]
+    harm: tuple[HarmText, ...] = ()
 
     @property
     def spoken(self) -> str:
         """All of it in one line, for those who listen."""
         parts = (f"{_(WORDS[self.kind])}:", self.sentence, self.when)
-        every = (*parts, *self.dice, *self.effects, *self.clauses)
+        harm = (one.words for one in self.harm)
+        every = (*parts, *self.dice, *self.effects, *harm, *self.clauses)
         return " ".join(part for part in every if part)
 
     @property
@@ -34,8 +46,8 @@ class EntryText:
         return self.spoken.casefold()
 
 
-def entry_text(entry: Entry) -> EntryText:
-    """Return the words of `entry`."""
+def entry_text(entry: Entry, harm: tuple[HarmText, ...] = ()) -> EntryText:
+    """Return the words of `entry`; what its hits did is known to the log around it."""
     return EntryText(
         kind=mark_kind(entry.verdict, entry.action, rules.get(entry.before.ruleset)),
         when=_when(entry),
@@ -45,7 +57,18 @@ def entry_text(entry: Entry) -> EntryText:
             explain.effect_sentence(one, entry.before) for one in entry.verdict.effects
         ),
         clauses=entry.verdict.clauses,
+        harm=harm,
     )
+
+
+def harm_text(entry: Entry, hit: Hit, *, applied: bool) -> HarmText:
+    """Return what a hit did: taken off already, or still to be."""
+    who = name_of(entry.before, hit.who)
+    if applied:
+        text = _("{damage} damage to {who}: applied").format(damage=hit.amount, who=who)
+        return HarmText(text)
+    text = _("Apply {damage} damage to {who}").format(damage=hit.amount, who=who)
+    return HarmText(text, hit.number)
 
 
 def preview_text(verdict: Verdict, action: Action, battle: Battle) -> EntryText:
@@ -77,7 +100,9 @@ def _when(entry: Entry) -> str:
 def plain_text(text: EntryText) -> str:
     """Return an entry as a paragraph to paste anywhere."""
     lines = [f"{_(WORDS[text.kind])}: {text.sentence}", text.when]
-    lines += [*text.dice, *text.effects, ", ".join(text.clauses)]
+    lines += [*text.dice, *text.effects]
+    lines += [one.words for one in text.harm if one.number is None]
+    lines.append(", ".join(text.clauses))
     return "\n".join(line for line in lines if line)
 
 

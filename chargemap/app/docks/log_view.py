@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app.docks.log_delegate import MARK, PADDING, LogDelegate
-from chargemap.app.docks.log_model import Index
+from chargemap.app.docks.log_delegate import APPLY, MARK, PADDING, LogDelegate
+from chargemap.app.docks.log_model import Index, LogModel
+from chargemap.app.harm import Hit
 
 FIRST_LINE = MARK + 2 * PADDING  # pixels: the arrow stands beside the mark
 
@@ -30,6 +31,7 @@ class LogView(QTreeView):
     """A long log lays out only what is in sight, for then rows are scrolled one by one."""
 
     clause_activated = Signal(str)
+    apply_asked = Signal(object, int)  # the row, and which of its hits
     chosen = Signal()  # the current row, by the keyboard
     escaped = Signal()
     copied = Signal()
@@ -133,7 +135,34 @@ class LogView(QTreeView):
         if not pressed:
             super().mouseReleaseEvent(event)
         elif pressed == self.clause_under(event.position().toPoint()):
-            self.clause_activated.emit(pressed)
+            self._follow(pressed, self.indexAt(event.position().toPoint()))
+
+    def _follow(self, link: str, index: Index) -> None:
+        if link.startswith(APPLY):
+            self.apply_asked.emit(index, int(link.removeprefix(APPLY)))
+        else:
+            self.clause_activated.emit(link)
+
+    def event(self, event: QEvent) -> bool:
+        """Have the key that applies damage before a menu's shortcut, where there is some."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self._applies(event)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _applies(self, event: QKeyEvent) -> bool:
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        return plain and event.key() == Qt.Key.Key_A and bool(self._open_hits())
+
+    def _open_hits(self) -> tuple[Hit, ...]:
+        model, index = self.model(), self.currentIndex()
+        if not index.isValid() or not isinstance(model, LogModel):
+            return ()
+        return model.open_hits(index)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         over = self.clause_under(event.position().toPoint())
@@ -146,6 +175,8 @@ class LogView(QTreeView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
+        elif self._applies(event):
+            self.apply_asked.emit(self.currentIndex(), self._open_hits()[0].number)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.chosen.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):

@@ -159,7 +159,17 @@ def _look(
         down=bool(token.states & _DOWN) or ruleset.views.fallen(token),
         dead=dead,
         riding=mount is not None,
+        health=None if dead else _health(ruleset, token),
     )
+
+
+def _health(ruleset: Ruleset, token: Token) -> float | None:
+    """Return how much of its health the token has left, from 0 to 1."""
+    found = ruleset.views.health(token)
+    if found is None:
+        return None
+    left, most = found
+    return min(1.0, max(0.0, left / most)) if most > 0 else 0.0
 
 
 def _head(token: Token, size: str) -> str:

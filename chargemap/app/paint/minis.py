@@ -1,6 +1,6 @@
 """Miniatures as seen from above: a round base with a bevelled rim, an emblem, badges and a name."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import (
@@ -12,6 +12,7 @@ from PySide6.QtGui import (
 )
 
 from chargemap.app.paint.glyphs import BADGES, HEADS, INK, WEAPONS, Glyph, path_of
+from chargemap.app.paint.health import paint_health
 from chargemap.app.paint.ink import (
     BoardColours,
     Ink,
@@ -40,6 +41,7 @@ class TokenLook:
     down: bool = False  # lying or helpless
     dead: bool = False
     riding: bool = False  # sits in the middle of its mount's space
+    health: float | None = None  # from 0 to 1, where the token keeps any
 
     @property
     def foot(self) -> float:
@@ -55,6 +57,8 @@ def paint_token(painter: QPainter, look: TokenLook, colours: BoardColours) -> No
     _shadow(painter, radius)
     _base(painter, look, radius)
     _emblem(painter, look, radius * 0.86)
+    if look.health is not None:
+        paint_health(painter, look.health, radius)
     _roundels(painter, look, radius, colours)
     painter.restore()
 
@@ -63,7 +67,7 @@ def paint_ghost(painter: QPainter, look: TokenLook, colours: BoardColours) -> No
     """Draw where a miniature was, or would be: faint, in a dashed ring."""
     painter.save()
     painter.setOpacity(painter.opacity() * 0.38)
-    paint_token(painter, look, colours)
+    paint_token(painter, replace(look, health=None), colours)
     painter.restore()
     centre = QPointF(look.space / 2, look.space / 2)
     painter.setBrush(Qt.BrushStyle.NoBrush)
