@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QToolBar, QWidget
+from PySide6.QtWidgets import QToolBar
 
 from chargemap.app.actions import Command
 from chargemap.i18n import _
@@ -33,6 +33,10 @@ class Toolbox(QObject):
         self.options.setMovable(False)
         self.options.hide()
         window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.options)
+        self._breaking = QTimer(self, singleShot=True, interval=0)
+        self._breaking.timeout.connect(self._break_row)
+        for one in (window, window.turn_bar, self.options):
+            one.installEventFilter(self)
 
     def __getitem__(self, tool_id: str) -> "Tool":
         return self._tools[tool_id]
@@ -144,14 +148,22 @@ class Toolbox(QObject):
         if widget is not None:
             self.options.addWidget(widget).setVisible(True)
             widget.show()
-            self._break_row(widget)
+            self._breaking.start()
         self.options.setVisible(widget is not None)
         self.options.setWindowTitle(_("Options of the tool"))
 
-    def _break_row(self, strip: QWidget) -> None:
-        """Give the strip a row of its own if there is no room for it beside the turn."""
-        window = self._window
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._breaking.start()
+        return False
+
+    def _break_row(self) -> None:
+        """Give the options a row of their own while there is no room for them beside the turn."""
+        window, options = self._window, self.options
         room = window.width() - window.turn_bar.sizeHint().width()
-        window.removeToolBarBreak(self.options)
-        if strip.sizeHint().width() > room:
-            window.insertToolBarBreak(self.options)
+        beyond = options.sizeHint().width() > room
+        if options.isVisible() and beyond != window.toolBarBreak(options):
+            if beyond:
+                window.insertToolBarBreak(options)
+            else:
+                window.removeToolBarBreak(options)

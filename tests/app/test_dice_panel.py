@@ -1,5 +1,7 @@
 """Dice typed in: asked for one by one before an action resolves, and used for it alone."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -53,6 +55,15 @@ def test_the_action_waits_until_its_dice_are_typed_in(
     assert "Attack roll (d20)" in dock.dice.question.text()
     assert document.shown is not None  # the preview stays on the board meanwhile
     assert document.shown.verdict.success is None
+
+
+def test_asking_leaves_the_dock_its_width(dock: LogDock, document: Document) -> None:
+    wide = dock.minimumSizeHint().width()
+    document.new(replace(document.battle, seed=2**31 - 1, drawn=10**6))
+    document.act(CHARGE)
+    assert dock.dice.asking.isVisible()
+    dock.layout().activate()
+    assert dock.minimumSizeHint().width() == wide
 
 
 def test_typed_dice_decide(qtbot: QtBot, dock: LogDock, document: Document) -> None:

@@ -450,6 +450,20 @@ def test_settings_stay_below_the_folder_of_the_environment(settings_folder: Path
     assert (settings_folder / "ChargeMap.ini").is_file()
 
 
+@pytest.mark.parametrize(("width", "apart"), [(800, True), (1600, False)])
+def test_choices_of_a_tool_are_never_cut_off(
+    window: MainWindow, qtbot: QtBot, width: int, apart: bool
+):
+    window.resize(width, 600)
+    window.document.select(("A",))
+    window.tools.choose("charge")
+    bar = window.tools.options
+    qtbot.waitUntil(lambda: window.toolBarBreak(bar) is apart)
+    boxes = [one for one in bar.findChildren(QComboBox) if one.isVisible()]
+    assert boxes
+    assert all(one.width() >= one.sizeHint().width() for one in boxes)
+
+
 POPUP = pytest.mark.qt_log_ignore("This plugin does not support")  # offscreen
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from chargemap.app.docks.base import complaint_label
 from chargemap.app.document import Document, Shown
-from chargemap.app.elided import WrappedLabel
+from chargemap.app.elided import ElidedLabel, WrappedLabel
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.dice import Dice, DiceError
@@ -85,7 +85,8 @@ class DicePanel(QFrame):
         self.rolled = QRadioButton()
         self.rolled.setChecked(True)
         self.typed_in = QRadioButton()
-        self.seed = QLabel()
+        self.seed = ElidedLabel()
+        self.seed.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.note = QLabel(wordWrap=True)
         self.question = WrappedLabel()
         self.die = QSpinBox()
@@ -104,18 +105,20 @@ class DicePanel(QFrame):
         for button in (self.rolled, self.typed_in):
             self._group.addButton(button)
             switch.addWidget(button)
-        switch.addStretch(1)
-        switch.addWidget(self.seed)
+        switch.addSpacing(8)
+        switch.addWidget(self.seed, 1)
         self.asking = QWidget()
-        row = QHBoxLayout()
+        row, others = QHBoxLayout(), QHBoxLayout()
         row.addWidget(self.die, 1)
         row.addWidget(self.enter)
-        row.addWidget(self.roll_rest)
-        row.addWidget(self.cancel)
+        others.addStretch(1)
+        others.addWidget(self.roll_rest)
+        others.addWidget(self.cancel)
         inner = QVBoxLayout(self.asking)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addWidget(self.question)
         inner.addLayout(row)
+        inner.addLayout(others)  # a row of their own: the dock keeps its width
         inner.addWidget(self.complaint)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 2, 4, 2)
