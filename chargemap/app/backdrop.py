@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
 from shiboken6 import isValid
 
+from chargemap.formats.images import size_of_image, too_large
 from chargemap.model.battle import Picture
 
 LARGEST_MB = 1024  # decoded; Qt's own limit of 256 would refuse an 8000 x 8000 map
@@ -60,6 +61,11 @@ class Backdrop(QObject):
             self._worker.join()
 
     @property
+    def ready(self) -> bool:
+        """Whether there is a decoded picture to draw."""
+        return bool(self._sizes)
+
+    @property
     def _busy(self) -> bool:
         return self._worker is not None and self._worker.is_alive()
 
@@ -96,14 +102,19 @@ class Backdrop(QObject):
 
 
 def image(picture: Picture) -> QImage:
-    """Return the decoded picture; a null one if it is none that Qt can read."""
+    """Return the decoded picture; a null one if it is none that Qt can read, or is absurdly large."""
     QImageReader.setAllocationLimit(LARGEST_MB)
+    size = size_of_image(picture.data)
+    if size is not None and too_large(size):
+        return QImage()
     if len(picture.data) > LARGE:
         return _read_aside(picture.data)
     if picture.data:
         return QImage.fromData(picture.data)
     if picture.path and Path(picture.path).is_file():
-        return QImageReader(picture.path).read()
+        reader = QImageReader(picture.path)
+        if not too_large((reader.size().width(), reader.size().height())):
+            return reader.read()
     return QImage()
 
 

@@ -332,7 +332,7 @@ class BoardScene(QGraphicsScene):
     def paint_board(self, painter: QPainter, rect: QRectF, board: GridBoard) -> None:
         """Paint what of `board` lies in `rect`, as this scene shows boards: this one, or what becomes of it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        picture = self._backdrop.paint(painter, rect)
+        picture = self._backdrop.paint(painter, rect.intersected(self.board_rect()))
         paint_ground(
             painter,
             board,

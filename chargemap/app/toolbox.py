@@ -7,6 +7,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QToolBar
 
 from chargemap.app.actions import Command
+from chargemap.app.board_commands import BoardCommands
 from chargemap.i18n import _
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ class Toolbox(QObject):
         self._window = window
         self._tools: dict[str, Tool] = {}
         self._group = QActionGroup(self)
+        self.map = BoardCommands(window)
         self.bar = QToolBar(window)
         self.bar.setObjectName("Tools")
         self.bar.setIconSize(QSize(26, 26))

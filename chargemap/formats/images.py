@@ -5,8 +5,11 @@ import binascii
 import re
 from pathlib import Path, PurePosixPath
 
+from chargemap.formats.decode import FileError, read_bytes
 from chargemap.model.battle import Picture
 
+MOST_PIXELS = 16_000  # a side
+MOST_PICTURE = 150 * 2**20  # bytes: a saved battle has room for as many
 _ENDINGS = (".png", ".webp", ".jpg", ".jpeg")
 _LONGEST_PATH = 1024
 
@@ -41,6 +44,25 @@ def is_whole(data: bytes) -> bool:
             whole = len(data) >= _little(data[4:8]) + 8
             return whole and size_of_image(data) is not None
     return size_of_image(data) is not None
+
+
+def read_picture(path: Path) -> tuple[bytes, tuple[int, int]]:
+    """Return the picture file at `path` and its width and height; nothing of it is decoded."""
+    data = read_bytes(path, MOST_PICTURE)
+    size = size_of_image(data)
+    if not kind_of_image(data):
+        raise FileError(path.name, "", "a PNG, JPEG or WebP picture")
+    if size is not None and too_large(size):
+        told = f"a picture of at most {MOST_PIXELS} pixels a side"
+        raise FileError(path.name, "", f"{told}, not {size[0]} by {size[1]}")
+    if size is None or not is_whole(data) or not min(size):
+        raise FileError(path.name, "", "a whole picture, and this one is cut off")
+    return data, size
+
+
+def too_large(size: tuple[int, int]) -> bool:
+    """Whether a picture of that size is never decoded."""
+    return max(size) > MOST_PIXELS
 
 
 def unpacked(text: str) -> bytes:

@@ -61,9 +61,10 @@ class BoardPreview(QWidget):
         pictured = self._backdrop.paint(painter, whole)
         paint_ground(painter, board, look, picture=pictured)
         paint_walls(painter, board.walls, look)
-        pen = QPen(QColor(colours.pink), 3 / scale)
-        painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Mid), 2 / scale))
+        painter.drawRect(whole)
+        painter.setPen(QPen(QColor(colours.pink), 3 / scale))
         for wall in self._ringed:
             middle = QPointF((wall.x0 + wall.x1) / 2, (wall.y0 + wall.y1) / 2)
             radius = max(1.0, 10 / scale)
