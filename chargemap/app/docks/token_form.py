@@ -72,7 +72,7 @@ class TokenForm(QWidget):
 
     def _editor(self, field: Field) -> Editor:
         if field.kind == "token":
-            return TokenEditor(field, lambda: list(self._others()))
+            return TokenEditor(field, lambda: list(self._free(field.key)))
         if field.kind == "choices":
             return ChoicesEditor(field)
         if field.kind == "records":
@@ -92,9 +92,13 @@ class TokenForm(QWidget):
         self.states.setAccessibleName(_("States"))
         self.states.add.setAccessibleName(_("Add a state"))
 
-    def _others(self) -> Iterator[tuple[str, str]]:
-        for token in self.document.battle.tokens.values():
-            if self._token is None or token.id != self._token.id:
+    def _free(self, key: str) -> Iterator[tuple[str, str]]:
+        """Yield the others who are nobody else's, nor have anybody: a mount that is free to be ridden."""
+        tokens = self.document.battle.tokens
+        own = self._token.id if self._token else ""
+        taken = {one.stats.get(key) for one in tokens.values() if one.id != own}
+        for token in tokens.values():
+            if token.id != own and token.id not in taken and not token.stats.get(key):
                 yield token.id, token.label
 
     def show_token(self, token: Token) -> None:
