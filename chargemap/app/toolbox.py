@@ -8,11 +8,14 @@ from PySide6.QtWidgets import QToolBar
 
 from chargemap.app.actions import Command
 from chargemap.app.board_commands import BoardCommands
+from chargemap.app.docks.turn import TurnBar
 from chargemap.i18n import _
 
 if TYPE_CHECKING:
     from chargemap.app.tools.tool import Tool
     from chargemap.app.window import MainWindow
+
+SPARE = 24  # pixels for the margins of two bars
 
 
 class Toolbox(QObject):
@@ -162,7 +165,9 @@ class Toolbox(QObject):
     def _break_row(self) -> None:
         """Give the options a row of their own while there is no room for them beside the turn."""
         window, options = self._window, self.options
-        room = window.width() - window.turn_bar.sizeHint().width()
+        turn = window.turn_bar.findChild(TurnBar)  # what is spent gives way
+        taken = turn.minimumSizeHint().width() if turn else 0
+        room = window.width() - taken - SPARE
         beyond = options.sizeHint().width() > room
         if options.isVisible() and beyond != window.toolBarBreak(options):
             if beyond:
