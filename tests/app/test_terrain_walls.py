@@ -295,8 +295,19 @@ def test_cut_walls_are_gone_and_can_be_pasted(place: Place) -> None:
     assert walls(desk)[-1] == Wall(0, 7, 3, 7)
 
 
-def test_a_clipboard_without_walls_is_told(place: Place) -> None:
-    QGuiApplication.clipboard().setText("[[1, 2")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[[1, 2",
+        '{"format": "chargemap-walls", "walls": [[1, 2]], "ground": []}',
+        '{"format": "chargemap-walls", "walls": [], "ground": ["x"]}',
+        '{"format": "chargemap-walls", "walls": [], "ground": [3]}',
+        '{"format": "chargemap-walls"' + "[" * 2000,
+    ],
+)
+def test_a_clipboard_without_walls_is_told(place: Place, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
     desk = place(TWO, MEND)
     desk.key(Qt.Key.Key_V, CONTROL)
     assert desk.said[-1] == "There are no walls on the clipboard."

@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QByteArray, QMimeData
 from PySide6.QtGui import QGuiApplication
 
 from chargemap.formats.decode import FileError, Place, own_json
@@ -13,8 +12,9 @@ from chargemap.formats.values import items, record
 from chargemap.model.board import GROUND, Square, Wall
 from chargemap.model.plain import wall_to_plain
 
-MIME = "application/x-chargemap-walls"
 NAME = "clipboard"
+FORMAT = "chargemap-walls"
+MOST = 4_000_000  # characters: more than any board holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +36,25 @@ def clip_of(walls: Sequence[Wall], ground: Sequence[str], corner: Square) -> Cli
 
 
 def to_clipboard(clip: Clip) -> None:
-    """Put the clip on the clipboard."""
-    written = {"walls": [wall_to_plain(one) for one in clip.walls]}
-    text = json.dumps({**written, "ground": clip.ground})
-    mime = QMimeData()
-    mime.setData(MIME, QByteArray(text.encode()))
-    QGuiApplication.clipboard().setMimeData(mime)
+    """Put the clip on the clipboard.
+
+    As text, for data of a kind of its own would be an object of Python's, which Qt would keep
+    beyond the end of Python.
+    """
+    walls = [wall_to_plain(one) for one in clip.walls]
+    written = {"format": FORMAT, "walls": walls, "ground": clip.ground}
+    QGuiApplication.clipboard().setText(json.dumps(written))
 
 
 def from_clipboard() -> Clip | None:
     """Return what lies on the clipboard, or None if it is nothing that can be pasted."""
-    mime = QGuiApplication.clipboard().mimeData()
-    if mime is None or not mime.hasFormat(MIME):
+    text = QGuiApplication.clipboard().text()
+    if FORMAT not in text[:100] or len(text) > MOST:
         return None
     place = Place(NAME)
     try:
-        written = own_json(bytes(mime.data(MIME).data()), NAME, "walls")
-        found = record(written, place, ("walls", "ground"), ())
+        written = own_json(text.encode(errors="replace"), NAME, "walls")
+        found = record(written, place, ("format", "walls", "ground"), ())
         walls = walls_from_plain(found["walls"], place)
         ground = items(found["ground"], place, "rows")
     except FileError:
