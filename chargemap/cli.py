@@ -56,12 +56,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = _parser()
     first = arguments[0] if arguments else "--"
     if first == "-" or not (first.startswith("-") or first in _COMMANDS):
         return argparse.Namespace(run=_window, files=arguments, opens_window=True)
     defaults = argparse.Namespace(run=_window, files=[], opens_window=not arguments)
-    return parser.parse_args(arguments, defaults)
+    return _parser().parse_args(arguments, defaults)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -192,13 +191,15 @@ def _rule(case: "Case", options: argparse.Namespace, tally: _Tally) -> None:
 def _explain(head: str, verdict: "Verdict", action: "Action", before: "Battle") -> None:
     """Print the ruling as the side panel shows it: the sentence, then every step."""
     from chargemap import explain
+    from chargemap.formats.decode import one_line
     from chargemap.i18n import _
 
     mark = _("legal") if verdict.legal else _("illegal")
-    print(f"{head}: [{mark}] {explain.verdict_sentence(verdict, action, before)}")
+    told = explain.verdict_sentence(verdict, action, before)
+    print(one_line(f"{head}: [{mark}] {told}"))
     for line in explain.steps(verdict, action, before):
         clauses = f" [{', '.join(line.clauses)}]" if line.clauses else ""
-        print(f"    {line.text}{clauses}")
+        print(one_line(f"    {line.text}{clauses}"))
 
 
 # ---- charges, picture, import

@@ -306,7 +306,7 @@ CUT_SHORT = (
         ),
         (
             "picture duel.yaml -o no/x.png",
-            "no/x.png: expected a place to write to (No such file or directory).",
+            "no/x.png: expected a file that can be written (No such file or directory).",
         ),
         (
             "import map.uvtt -o no/x.chargemap",

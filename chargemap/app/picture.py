@@ -34,6 +34,7 @@ from chargemap.app.backdrop import Backdrop
 from chargemap.app.legend import Told
 from chargemap.app.paint import load_fonts
 from chargemap.app.plate import Options, Plate, Region, Scene
+from chargemap.formats import store
 from chargemap.formats.decode import FileError
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Verdict
@@ -70,11 +71,7 @@ def write_plate(scene: Scene, options: Options, path: Path) -> None:
     ensure_application()
     plate = plate_of(scene, options)
     data = _WRITERS[kind](plate)
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise FileError(str(path), "", f"a place to write to ({reason})") from None
+    store.write_whole(path, data)
 
 
 def ending(path: Path) -> str:

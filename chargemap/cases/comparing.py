@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeGuard
 
+from chargemap.formats.decode import one_line
 from chargemap.model.plain import verdict_to_plain
 from chargemap.model.verdict import Plain, Verdict
 from chargemap.rules.ruleset import Ruleset
@@ -25,7 +26,7 @@ def differences(verdict: Mapping[str, Plain], expect: Mapping[str, Plain]) -> li
     ['distance: expected 25, got 30']
     """
     return [
-        line
+        one_line(line)
         for key, wanted in expect.items()
         for line in _compare_key(key, wanted, verdict.get(key, _MISSING))
     ]

@@ -15,7 +15,9 @@ from chargemap.model.board import Board
 from chargemap.model.verdict import Plain
 from chargemap.rules.ruleset import Ruleset
 
-MOST_VALUES = 1_000_000  # in one file, aliases followed
+MOST_VALUES = 200_000  # in one file, aliases followed
+MOST_WRITTEN = 40_000  # values as they are written: YAML is slow to read
+MOST_CHARACTERS = 1_000_000
 MOST_DEPTH = 40
 _BOARD_KEYS = {"grid": ("map", "walls", "under"), "table": ("board", "terrain")}
 _OTHER_KEYS = ("clauses", "options", "act", "rolls", "seed", "expect")
@@ -44,11 +46,14 @@ def read_yaml(written: str, file: str) -> Plain:
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
     from ruamel.yaml.reader import ReaderError
 
+    if len(written) > MOST_CHARACTERS:
+        raise FileError(file, "", f"YAML of at most {MOST_CHARACTERS} characters")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of anchors used twice and the like
             yaml = YAML(typ="safe", pure=True)
             yaml.Constructor = _without_merging(yaml.Constructor)
+            yaml.Composer = _bounded(yaml.Composer, file)
             found = yaml.load(written)
     except MarkedYAMLError as error:
         raise _marked(error, file) from None
@@ -60,6 +65,8 @@ def read_yaml(written: str, file: str) -> Plain:
     except (YAMLError, ArithmeticError, AttributeError, LookupError) as error:
         raise FileError(file, "", f"YAML ({error})") from None
     except (TypeError, ValueError) as error:  # a date or number that is none
+        if "integer string conversion" in str(error):
+            raise FileError(file, "", "numbers of at most 15 digits") from None
         raise FileError(file, "", f"YAML ({error})") from None
     return _tree(found, Place(file), [MOST_VALUES], 0)
 
@@ -72,6 +79,28 @@ def _without_merging(constructor: Any) -> Any:
             """Leave the map as it is written."""
 
     return Plainer
+
+
+def _bounded(composer: Any, file: str) -> Any:
+    """Return the composer with an end to how much it reads, and how deep."""
+
+    class Bounded(composer):  # type: ignore[misc]
+        depth = written = 0
+
+        def compose_node(self, parent: object, index: object) -> Any:
+            """Read a value, if the file has room for it."""
+            self.written += 1
+            if self.written > MOST_WRITTEN:
+                raise FileError(file, "", f"at most {MOST_WRITTEN} values")
+            if self.depth > MOST_DEPTH:
+                told = f"lists and maps at most {MOST_DEPTH} deep"
+                raise FileError(file, "", told)
+            self.depth += 1
+            node = super().compose_node(parent, index)
+            self.depth -= 1
+            return node
+
+    return Bounded
 
 
 def _case(value: object, place: Place) -> Case:

@@ -43,7 +43,16 @@ class FileError(Exception):
         """Return the sentence, always one line."""
         parts = (part for part in (self.file, self.place) if part)
         text = ": ".join((*parts, f"expected {self.expected}."))
-        return "".join(char if char.isprintable() else " " for char in text)
+        return one_line(text)
+
+
+def one_line(text: str) -> str:
+    r"""Return the text as it may be printed: nothing in it is obeyed by a terminal.
+
+    >>> one_line("Ann\n\x1b[2J")
+    'Ann  [2J'
+    """
+    return "".join(char if char.isprintable() else " " for char in text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from chargemap.model.board import (
 
 MOST_SQUARES = 1000  # a side
 MOST_LETTERS = 200  # of a name
+MOST_WALLS = 20_000  # real maps have hundreds
 TOKEN_KEYS = ("at", "side", "name", "states", "effects", "spent")
 ACTION_KEYS = ("do", "by", "at", "rolls", "force")
 EFFECT_KEYS = ("what", "value", "until")
@@ -79,6 +80,8 @@ def walls_from_plain(value: object, place: Place) -> tuple[Wall, ...]:
     if value is None:
         return ()
     found = items(value, place, "a list of [x0, y0, x1, y1]")
+    if len(found) > MOST_WALLS:
+        raise place.error(f"at most {MOST_WALLS} walls", found)
     return tuple(
         _sound_wall(item) or wall_from_plain(item, place[index])
         for index, item in enumerate(found)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from chargemap.formats import images
+from chargemap.formats import images, plain
 from chargemap.formats.decode import Place, foreign_json
 from chargemap.formats.report import Report
 from chargemap.formats.values import mapping
@@ -24,7 +24,7 @@ WHAT = "a Universal VTT map as JSON"
 KNOWN_FORMATS = ("0.2", "0.3", "1", "1.0")
 NARROW = 0.9  # an opening below this is a window: Dungeondraft's are 0.76 to 0.78 squares wide
 MOST_SQUARES = 1000
-MOST_SEGMENTS = 200_000
+MOST_SEGMENTS = plain.MOST_WALLS
 _FAR = 1e6  # squares; nobody draws a wall there
 
 Segment = tuple[Point, Point]
@@ -197,9 +197,12 @@ def _laid(found: Mapping[str, Any], sheet: _Sheet) -> Report:
 
 
 def _require_few(found: Mapping[str, Any], place: Place) -> None:
+    total = 0
     for key in ("line_of_sight", "objects_line_of_sight", "portals"):
         lines = _list(found, key)
-        total = sum(len(line) if isinstance(line, list) else 1 for line in lines)
+        total += sum(
+            max(len(line), 1) if isinstance(line, list) else 1 for line in lines
+        )
         if total > MOST_SEGMENTS:
             raise place.key(key).error(f"at most {MOST_SEGMENTS} segments", total)
 

@@ -122,7 +122,7 @@ def test_a_folder_that_is_not_there_is_told_in_one_sentence(
         written(scene, tmp_path / "nowhere" / "field.png")
     path = tmp_path / "nowhere" / "field.png"
     assert str(refused.value) == (
-        f"{path}: expected a place to write to (No such file or directory)."
+        f"{path}: expected a file that can be written (No such file or directory)."
     )
 
 

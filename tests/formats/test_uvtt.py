@@ -249,7 +249,7 @@ def test_too_many_segments_are_refused() -> None:
     with pytest.raises(FileError) as caught:
         read(line_of_sight=[curve])
     assert str(caught.value) == (
-        "cave.dd2vtt: line_of_sight: expected at most 200000 segments, not 200001."
+        "cave.dd2vtt: line_of_sight: expected at most 20000 segments, not 20001."
     )
 
 
