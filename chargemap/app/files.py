@@ -46,7 +46,7 @@ class FileCommands(QObject):
         name, _chosen = QFileDialog.getOpenFileName(
             self._window,
             _("Open"),
-            settings.text("folder", ""),
+            settings.folder(),
             ";;".join([battles, maps, _("All files (*)")]),
         )
         if name:
@@ -73,17 +73,22 @@ class FileCommands(QObject):
         try:
             return kind_of(read_bytes(path), path.name)
         except FileError as error:
-            self._document.complained.emit(str(error))
+            self._document.complained.emit(_no_kind(path) or str(error))
             return None
 
     def open_sample(self, path: Path) -> bool:
         """Begin with a sample; it is saved elsewhere, so that the sample stays as it is."""
-        return self.may_leave() and self._document.open(path, as_copy=True)
+        if not self.may_leave() or not self._document.open(path, as_copy=True):
+            return False
+        self._document.name = sample_name(path)
+        self._document.file_changed.emit()
+        return True
 
     def dropped(self, names: Sequence[str]) -> None:
-        """Open the first file that was dropped on the window."""
-        if names:
-            self.open_path(Path(names[0]))
+        """Open the first file that was dropped on the window, or given to the program."""
+        if names and self.open_path(Path(names[0])) and len(names) > 1:
+            text = _("Only {file} was opened: a window holds one battle.")
+            self._window.say(text.format(file=Path(names[0]).name))
 
     def save(self) -> bool:
         """Save the battle to its file; ask for one if it has none."""
@@ -115,7 +120,7 @@ class FileCommands(QObject):
 
     def save_as(self) -> bool:
         """Ask for a file and save the battle to it."""
-        folder = settings.text("folder", "")
+        folder = settings.folder()
         start = Path(folder, Path(self._document.title).stem + SUFFIX)
         name, _chosen = QFileDialog.getSaveFileName(
             self._window,
@@ -197,8 +202,30 @@ class FileCommands(QObject):
         """List the sample battles."""
         menu.clear()
         for path in samples():
-            action = menu.addAction(path.stem.replace("-", " ").capitalize())
+            action = menu.addAction(for_menu(sample_name(path)))
             action.triggered.connect(lambda _on=False, one=path: self.open_sample(one))
+
+
+def sample_name(path: Path) -> str:
+    """Return what people call a sample, without its number.
+
+    >>> sample_name(Path("01-bridge-at-dusk.chargemap"))
+    'Bridge at dusk'
+    """
+    words = path.stem.replace("-", " ").lstrip("0123456789 ")
+    return words[:1].upper() + words[1:]
+
+
+def _no_kind(path: Path) -> str:
+    """Return a sentence about a file that by its ending is nothing that can be opened, else nothing."""
+    from chargemap.formats import formats
+
+    endings = [one for record in formats() for one in record.suffixes]
+    if path.suffix.lower() in endings:
+        return ""
+    return _("{file} is neither a battle nor a map; those end in {endings}.").format(
+        file=path.name, endings=", ".join(endings)
+    )
 
 
 def seeded(battle: Battle) -> Battle:

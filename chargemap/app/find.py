@@ -1,6 +1,8 @@
 """Find any action by its name: type a few letters, press Enter."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence, QPalette, QPixmap
@@ -14,11 +16,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app import settings
 from chargemap.app.actions import plain
+from chargemap.app.files import sample_name
+from chargemap.app.words import for_menu, literal
 from chargemap.i18n import _
+from chargemap.resources import samples
+
+if TYPE_CHECKING:
+    from chargemap.app.window import MainWindow
 
 ACTION = Qt.ItemDataRole.UserRole
 ICON, ROW = 18, 26  # pixels
+_LOOKS = ("theme-system", "theme-light", "theme-dark")
 
 
 class FindAction(QDialog):
@@ -57,7 +67,14 @@ class FindAction(QDialog):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        if not found:
+            self._say_none()
         self._go_to(0)
+
+    def _say_none(self) -> None:
+        item = QTreeWidgetItem([_("Nothing to do has these letters."), ""])
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        self.list.addTopLevelItem(item)
 
     def names(self) -> list[str]:
         """Return the names in the list, from the top."""
@@ -79,13 +96,13 @@ class FindAction(QDialog):
         item.setForeground(1, quiet)
         item.setData(0, ACTION, action)
         for column in range(2):
-            item.setToolTip(column, action.whatsThis())
+            item.setToolTip(column, literal(action.whatsThis()))
         return item
 
     def _choose(self, item: QTreeWidgetItem | None) -> None:
-        if item is not None:
+        action = item.data(0, ACTION) if item is not None else None
+        if isinstance(action, QAction):
             self.accept()
-            action: QAction = item.data(0, ACTION)
             action.trigger()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -103,6 +120,49 @@ class FindAction(QDialog):
         item = self.list.currentItem()
         if item is not None:
             self._go_to(self.list.indexOfTopLevelItem(item) + step)
+
+
+def findable(window: "MainWindow") -> list[QAction]:
+    """Return what can be done now: the commands, and what menus list as they open."""
+    hidden = ("palette", "new-board", "delete-token")  # it, and the twins of others
+    commands = [
+        _named(window, action) if action.objectName() in _LOOKS else action
+        for action in window.commands
+        if action.isEnabled() and action.text() and action.objectName() not in hidden
+    ]
+    return [*commands, *_docks(window), *_files(window)]
+
+
+def _named(window: "MainWindow", action: QAction) -> QAction:
+    """Return the action under a name that says what it is of without its menu."""
+    name = _("Colours: {name}").format(name=plain(action.text()))
+    return _made(window, name, action.whatsThis(), action.trigger)
+
+
+def _docks(window: "MainWindow") -> Iterator[QAction]:
+    for dock in window.docks.all:
+        name = _("Dock: {name}").format(name=dock.windowTitle())
+        about = _("Show this dock, if it is hidden or behind others.")
+        yield _made(window, name, about, partial(window.docks.bring, dock))
+
+
+def _files(window: "MainWindow") -> Iterator[QAction]:
+    for path in samples():
+        name = _("Sample: {name}").format(name=sample_name(path))
+        about = _("Begin with this sample battle.")
+        yield _made(window, name, about, partial(window.files.open_sample, path))
+    for path in settings.recent_files():
+        name = _("Open {name}").format(name=path.name)
+        yield _made(window, name, str(path), partial(window.files.open_path, path))
+
+
+def _made(
+    window: "MainWindow", name: str, about: str, do: Callable[[], object]
+) -> QAction:
+    action = QAction(for_menu(name), window)
+    action.setWhatsThis(about)
+    action.triggered.connect(lambda _on=False: do())
+    return action
 
 
 def _no_icon() -> QIcon:

@@ -82,18 +82,18 @@ class Panes(QObject):
 
     def search_log(self) -> None:
         """Show the log, ready to be searched."""
-        self._bring(self.log)
+        self.bring(self.log)
         self.log.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_clauses(self) -> None:
         """Show the clauses, ready to be searched."""
-        self._bring(self.rules)
+        self.bring(self.rules)
         self.rules.tabs.setCurrentIndex(0)
         self.rules.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_options(self) -> None:
         """Show the table's options."""
-        self._bring(self.rules)
+        self.bring(self.rules)
         self.rules.tabs.setCurrentIndex(1)
         self.rules.options.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -101,15 +101,16 @@ class Panes(QObject):
         """Show a token in the Token dock, ready to be changed."""
         if token_id:
             self._window.document.select((token_id,))
-        self._bring(self.token)
+        self.bring(self.token)
         self.token.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_turns(self) -> None:
         """Show the order of turns."""
-        self._bring(self.turn)
+        self.bring(self.turn)
         self.turn.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _bring(self, dock: QDockWidget) -> None:
+    def bring(self, dock: QDockWidget) -> None:
+        """Show a dock, before those that share its place."""
         dock.show()
         dock.raise_()
 

@@ -49,6 +49,15 @@ def remember(key: str, value: object) -> None:
     settings().setValue(key, value)
 
 
+def folder() -> str:
+    """Return the folder in which a file was opened or saved last, at first that of documents."""
+    place = QStandardPaths.StandardLocation.DocumentsLocation
+    remembered = text("folder", "")
+    if remembered and Path(remembered).is_dir():
+        return remembered
+    return QStandardPaths.writableLocation(place)
+
+
 def recent_files() -> list[Path]:
     """Return the files opened last that still exist, the latest first."""
     value = settings().value("recent", [])

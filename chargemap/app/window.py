@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
@@ -183,7 +182,7 @@ class MainWindow(QMainWindow):
 
         recent = settings.recent_files()
         if paths:
-            self.files.open_path(paths[0])
+            self.files.dropped([str(one) for one in paths])
         elif recent:
             self.files.open_path(recent[0])
         if not self.document.battle.tokens and self.document.path is None:
@@ -330,19 +329,9 @@ class MainWindow(QMainWindow):
 
     def find_action(self) -> None:
         """Find any action by its name, and do it."""
-        from chargemap.app.find import FindAction
+        from chargemap.app.find import FindAction, findable
 
-        FindAction(self._doable(), self).exec()
-
-    def _doable(self) -> list[QAction]:
-        hidden = ("palette", "new-board", "delete-token")  # it, and the twins of others
-        return [
-            action
-            for action in self.commands
-            if action.isEnabled()
-            and action.text()
-            and action.objectName() not in hidden
-        ]
+        FindAction(findable(self), self).exec()
 
     def show_shortcuts(self) -> None:
         """Show every action with its keys."""

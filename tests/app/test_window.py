@@ -21,13 +21,13 @@ from pytestqt.qtbot import QtBot
 
 from chargemap.app import settings
 from chargemap.app.actions import ACTIONS, MENUS, plain
-from chargemap.app.find import FindAction
+from chargemap.app.find import FindAction, findable
 from chargemap.app.help import about_html, shortcuts_html
 from chargemap.app.start import fit, open_window
 from chargemap.app.theme import DARK, LIGHT, SYSTEM, Theme
 from chargemap.app.window import MainWindow
+from chargemap.cases import save_battle
 from chargemap.model.battle import Action
-from chargemap.resources import samples
 from tests.app.desk import battle_of
 from tests.app.opened import FIELD, TOKENS
 
@@ -86,7 +86,7 @@ def test_first_start_shows_the_first_sample_and_the_first_steps(
     qtbot.addWidget(window)
     qtbot.waitUntil(lambda: window.loaded)
     qtbot.waitUntil(lambda: bool(window.document.battle.tokens))
-    assert window.document.title == samples()[0].stem
+    assert window.document.title == "Bridge at dusk"
     assert window.document.path is None
     assert window.first_steps.isVisible()
     window.first_steps.close_button.click()
@@ -161,6 +161,38 @@ def test_action_is_found_by_its_name_and_done(window: MainWindow, qtbot: QtBot):
     QTimer.singleShot(0, choose)
     press(window, "Ctrl+Shift+P")
     assert window.document.selection == ("A", "B", "E")
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("resolution", "Dock: Resolution log"),
+        ("bridge", "Sample: Bridge at dusk"),
+        ("colours", "Colours: Dark"),
+    ],
+)
+def test_what_menus_list_as_they_open_is_found_too(
+    window: MainWindow, typed: str, found: str
+):
+    dialog = FindAction(findable(window), window)
+    dialog.search.setText(typed)
+    assert found in dialog.names()
+
+
+def test_hidden_dock_is_found_and_shown(window: MainWindow):
+    window.docks.log.hide()
+    dialog = FindAction(findable(window), window)
+    dialog.search.setText("resolution")
+    QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+    assert window.docks.log.isVisible()
+
+
+def test_search_without_a_match_says_so(window: MainWindow):
+    dialog = FindAction(findable(window), window)
+    dialog.search.setText("xyzzy")
+    assert dialog.names() == ["Nothing to do has these letters."]
+    QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+    assert dialog.result() == 0
 
 
 def test_best_match_stands_first(window: MainWindow):
@@ -435,6 +467,28 @@ def test_closing_asks_for_what_is_not_saved(
     assert window.close() is closed
 
 
+def test_of_several_files_one_is_opened_and_that_is_said(
+    window: MainWindow, tmp_path: Path
+):
+    paths = [tmp_path / "first.chargemap", tmp_path / "second.chargemap"]
+    for path in paths:
+        save_battle(window.document.battle, path)
+    window.files.dropped([str(path) for path in paths])
+    assert window.document.path == paths[0]
+    told = "Only first.chargemap was opened: a window holds one battle."
+    assert window.statusBar().currentMessage() == told
+
+
+def test_file_of_no_known_kind_is_told_by_its_endings(
+    window: MainWindow, tmp_path: Path
+):
+    path = tmp_path / "notes.txt"
+    path.write_text("hello", encoding="utf-8")
+    window.files.dropped([str(path)])
+    assert "neither a battle nor a map" in window.notice.label.text()
+    assert ".dd2vtt" in window.notice.label.text()
+
+
 def test_sample_is_opened_as_a_copy(window: MainWindow):
     window.document.undo.setClean()
     menu = window.commands.menus["samples"]
@@ -442,7 +496,7 @@ def test_sample_is_opened_as_a_copy(window: MainWindow):
     first: QAction = menu.actions()[0]
     first.trigger()
     assert window.document.path is None
-    assert window.document.title == samples()[0].stem
+    assert window.document.title == first.text() == "Bridge at dusk"
 
 
 def test_settings_stay_below_the_folder_of_the_environment(settings_folder: Path):

@@ -197,7 +197,8 @@ class ExportPictureDialog(QDialog):
 
     def _proposed(self) -> Path:
         path = self._document.path
-        folder = settings.text("export/folder", str(path.parent if path else Path()))
+        usual = str(path.parent) if path else settings.folder()
+        folder = settings.text("export/folder", usual)
         stem = path.stem if path else _("battle")
         ending = settings.text("export/ending", ".png")
         return Path(folder) / f"{stem}{ending}"

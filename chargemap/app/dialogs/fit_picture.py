@@ -154,7 +154,7 @@ class FitPictureDialog(QDialog):
         name, _filter = QFileDialog.getOpenFileName(
             self,
             _("Choose a picture"),
-            settings.text("picture/folder", settings.text("folder", "")),
+            settings.text("picture/folder", settings.folder()),
             _("Pictures ({pattern})").format(pattern=PATTERN),
         )
         if name:

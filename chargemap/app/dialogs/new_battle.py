@@ -207,7 +207,7 @@ class NewBattleDialog(QDialog):
         name, _chosen = QFileDialog.getOpenFileName(
             self,
             _("Choose a map"),
-            settings.text("folder", ""),
+            settings.folder(),
             _("Maps ({pattern})").format(pattern=patterns),
         )
         if name:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
+from chargemap.app import settings
 from chargemap.app.docks.log_model import LogModel
 from chargemap.app.docks.log_text import harm_text, markdown, plain_text
 from chargemap.app.document import Document
@@ -89,7 +90,10 @@ def _ask_and_export(
     entry = model.entry(index)
     name = f"{entry.action.do}-{entry.action.by or 'gm'}.yaml".lower()
     chosen, _filter = QFileDialog.getSaveFileName(
-        parent, _("Export this ruling"), name, _("Cases (*.yaml)")
+        parent,
+        _("Export this ruling"),
+        str(Path(settings.folder(), name)),
+        _("Cases (*.yaml)"),
     )
     if not chosen:
         return
