@@ -32,6 +32,7 @@ SUBMENUS = {
     "theme": N_("&Colours"),
     "docks": N_("&Docks"),
     "add": N_("&Add to the board"),
+    "sides": N_("&Colours of sides"),
     "offered": N_("&Other actions"),
 }
 
@@ -165,9 +166,35 @@ ACTIONS: tuple[Command, ...] = (
         "duplicate",
         "edit",
         N_("Dup&licate"),
-        "tokens.duplicate",
+        "tokens.crew.duplicate",
         ("Ctrl+D",),
         N_("Put another token like each of the selected ones beside it."),
+    ),
+    Command(
+        "cut",
+        "edit",
+        N_("Cu&t"),
+        "tokens.crew.cut",
+        ("Ctrl+X",),
+        N_("Put the selected tokens on the clipboard and take them off the board."),
+    ),
+    Command(
+        "copy",
+        "edit",
+        N_("&Copy"),
+        "tokens.crew.copy",
+        ("Ctrl+C",),
+        N_("Put the selected tokens on the clipboard, for this window or another."),
+    ),
+    Command(
+        "paste",
+        "edit",
+        N_("&Paste"),
+        "tokens.crew.paste",
+        ("Ctrl+V",),
+        N_(
+            "Put copied tokens under the mouse, or a copied picture on the selected token."
+        ),
     ),
     Command(
         "delete",
@@ -420,6 +447,66 @@ ACTIONS: tuple[Command, ...] = (
         ("Home",),
         N_("Pan so that the selected token is in sight."),
     ),
+    _line("token", 1),
+    Command(
+        "align-row",
+        "token",
+        N_("Align in a ro&w"),
+        "tokens.crew.align_row",
+        ("Shift+R",),
+        N_("Put the selected tokens side by side in a row."),
+    ),
+    Command(
+        "align-column",
+        "token",
+        N_("Align in a c&olumn"),
+        "tokens.crew.align_column",
+        ("Shift+C",),
+        N_("Put the selected tokens one below the other in a column."),
+    ),
+    Command(
+        "spread",
+        "token",
+        N_("&Spread evenly"),
+        "tokens.crew.spread",
+        ("Shift+E",),
+        N_("Leave the same room between each of the selected tokens and the next."),
+    ),
+    _line("token", 2),
+    Command(
+        "bench",
+        "token",
+        N_("&Take off the board"),
+        "tokens.crew.bench",
+        ("Shift+Del",),
+        N_("Keep the selected tokens in the reserve, off the board; see the roster."),
+    ),
+    Command(
+        "roster",
+        "token",
+        N_("&Roster"),
+        "docks.show_roster",
+        ("F5",),
+        N_("Show every token of the battle, on the board or not, to search and place."),
+    ),
+    _line("token", 3),
+    Command(
+        "token-picture",
+        "token",
+        N_("C&hoose a picture…"),
+        "tokens.portraits.choose",
+        (),
+        N_("Show a picture on the selected tokens; it can be dropped on them as well."),
+    ),
+    Command(
+        "token-bare",
+        "token",
+        N_("Take the &picture away"),
+        "tokens.portraits.clear",
+        (),
+        N_("Show the selected tokens without their pictures again."),
+    ),
+    Command("sides", "token", submenu="sides"),
     Command(
         "mode",
         "action",
@@ -578,7 +665,14 @@ ACTIONS: tuple[Command, ...] = (
 )
 
 
-FIELD_KEYS = {"Home", "Del"}  # heard on the board only
+FIELD_KEYS = {
+    "Home",
+    "Del",
+    "Ctrl+X",
+    "Ctrl+C",
+    "Ctrl+V",
+    "Shift+Del",
+}  # heard on the board only
 
 
 class Actions:

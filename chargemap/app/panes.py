@@ -1,5 +1,6 @@
 """The docks of a window: log, token, turn, rules, history; where they are is remembered."""
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -28,6 +29,7 @@ class Panes(QObject):
         """Make every dock: the log above, token, turn and rules below it, the history hidden."""
         from chargemap.app.docks.history import HistoryDock
         from chargemap.app.docks.log import LogDock
+        from chargemap.app.docks.roster import RosterDock
         from chargemap.app.docks.rules import RulesDock
         from chargemap.app.docks.token import TokenDock
         from chargemap.app.docks.turn import TurnBar
@@ -42,19 +44,14 @@ class Panes(QObject):
         self.turns.said.connect(window.say)
         self.turns.started.connect(lambda _id: window.tokens.bring_into_sight())
         self.turn = TurnDock(document, self.turns, window)
+        self.roster = RosterDock(document, window)
+        self.roster.follow(window.tokens)
         self.rules = RulesDock(document, window)
         self.history = HistoryDock(document, window)
-        self.all = [self.log, self.token, self.turn, self.rules, self.history]
+        self.all = [self.log, self.token, self.turn, self.roster]
+        self.all += [self.rules, self.history]
         self.token.middle = window.middle_square
-        for dock in self.all:
-            window.addDockWidget(RIGHT, dock)
-        if window.height() < SHORT:
-            window.tabifyDockWidget(self.log, self.token)
-        else:
-            window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
-        window.tabifyDockWidget(self.token, self.turn)
-        window.tabifyDockWidget(self.turn, self.rules)
-        window.tabifyDockWidget(self.rules, self.history)
+        self._stack()
         self.history.hide()
         (self.log if window.height() < SHORT else self.token).raise_()
         width = min(WIDTH, window.width() * 2 // 5)
@@ -65,6 +62,18 @@ class Panes(QObject):
         window.turn_bar.addWidget(self.bar)
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
+
+    def _stack(self) -> None:
+        """Put the log above and the others in one place below it, or all in one place."""
+        window = self._window
+        for dock in self.all:
+            window.addDockWidget(RIGHT, dock)
+        if window.height() < SHORT:
+            window.tabifyDockWidget(self.log, self.token)
+        else:
+            window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
+        for left, right in pairwise(self.all[1:]):
+            window.tabifyDockWidget(left, right)
 
     def _share(self) -> None:
         docks: list[QDockWidget] = [self.log, self.token]
@@ -108,6 +117,11 @@ class Panes(QObject):
         """Show the order of turns."""
         self.bring(self.turn)
         self.turn.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_roster(self) -> None:
+        """Show every token of the battle, ready to be searched."""
+        self.bring(self.roster)
+        self.roster.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def bring(self, dock: QDockWidget) -> None:
         """Show a dock, before those that share its place."""

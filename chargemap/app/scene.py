@@ -201,7 +201,8 @@ class BoardScene(QGraphicsScene):
 
     def _sync_tokens(self, shown: Battle | None = None) -> None:
         new = self.battle.tokens
-        if shown is not None and shown.tokens is new and not self._moved():
+        same = shown is not None and shown.looks is self.battle.looks
+        if shown and same and shown.tokens is new and not self._moved():
             self._mark_tokens()
             return
         looks = token_looks(self.battle, self.document.ruleset) if new else {}

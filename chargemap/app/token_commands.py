@@ -1,17 +1,16 @@
 """What the Token and Action menus do, and the menu under the right mouse button."""
 
-from dataclasses import replace
-from itertools import count
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
+from chargemap.app.crew import SEVERAL, CrewCommands
+from chargemap.app.portraits import Portraits
 from chargemap.app.words import for_menu
 from chargemap.i18n import N_, _
-from chargemap.model.battle import Action, Battle, Token
+from chargemap.model.battle import Action
 from chargemap.model.board import GridBoard, Square
-from chargemap.model.plain import token_to_plain
 
 if TYPE_CHECKING:
     from chargemap.app.harm_card import HarmCard
@@ -28,6 +27,8 @@ class TokenCommands(QObject):
         super().__init__(window)
         self._window = window
         self._document = window.document
+        self.crew = CrewCommands(window)
+        self.portraits = Portraits(window)
         self._harm: HarmCard | None = None  # made when it is first asked for
 
     # Tokens -------------------------------------------------------------------
@@ -40,23 +41,6 @@ class TokenCommands(QObject):
         """Take the selected tokens off the board."""
         if ids := list(self._document.selection):
             self._document.act(Action("remove", choices={"ids": ids}))
-
-    def duplicate(self) -> None:
-        """Put another token like each of the selected ones beside it, and select those."""
-        from chargemap.app.docks.templates import free_id, free_square
-
-        document, battle = self._document, self._document.battle
-        made: dict[str, dict[str, object]] = {}
-        for one in document.selection:
-            token = battle.tokens[one]
-            twin = replace(token, id=free_id(battle), name=free_name(battle, token))
-            square = free_square(battle, document.ruleset, twin)
-            if square is not None:
-                twin = replace(twin, at=square)
-                battle = battle.with_token(twin)
-                made[twin.id] = token_to_plain(twin)
-        if made and document.act(Action("put", choices={"tokens": made})):
-            document.select(made)
 
     def add(self, name: str, square: Square | None = None) -> None:
         """Put a miniature on the board, at `square` or in the middle of what is in sight."""
@@ -158,7 +142,7 @@ class TokenCommands(QObject):
         """List what may be done to the token by those selected, or else by itself."""
         from chargemap.app.tools.menu import attackers, fill_actions, fill_states
 
-        document, commands = self._document, self._window.commands
+        document = self._document
         against = attackers(document, token)
         if not against and token not in document.selection:
             document.select((token,))
@@ -167,13 +151,27 @@ class TokenCommands(QObject):
         fill_states(menu.addMenu(_("States")), document, token)
         menu.addAction(_("Damage or heal…"), lambda: self.harm(token))
         if token in document.selection:
-            for one in _OF_TOKEN:
-                menu.addAction(commands[one])
+            self._fill_chosen(menu, document.battle.tokens[token].side)
             return
         name = document.battle.tokens[token].label
         for one, text in _OF_TOKEN.items():  # of this one, not of those selected
             action = menu.addAction(for_menu(_(text).format(name=name)))
             action.triggered.connect(lambda _on=False, do=one: self._do(do, token))
+
+    def _fill_chosen(self, menu: QMenu, side: str) -> None:
+        """List what may be done with the selected tokens, whatever the rules say."""
+        commands = self._window.commands
+        self.portraits.fill_menu(menu.addMenu(_("Picture")))
+        if side:
+            text = for_menu(_("Colour of {side}").format(side=side))
+            self.crew.fill_colours(menu.addMenu(text), side)
+        if len(self._document.selection) > 1:
+            line = menu.addMenu(_("Put in line"))
+            for one in SEVERAL:
+                line.addAction(commands[one])
+        menu.addSeparator()
+        for one in ("edit-token", "copy", "duplicate", "bench", "delete"):
+            menu.addAction(commands[one])
 
     def _do(self, command: str, token: str) -> None:
         """Select the token, and then do what is done to those selected."""
@@ -192,6 +190,7 @@ class TokenCommands(QObject):
                 )
             menu.addSeparator()
         self.fill_add(menu.addMenu(_("Add to the board")), pointer.square)
+        menu.addAction(self._window.commands["paste"])
         menu.addSeparator()
         menu.addAction(self._window.commands["fit"])
 
@@ -203,6 +202,7 @@ class TokenCommands(QObject):
 _OF_TOKEN = {
     "edit-token": N_("Edit {name}"),
     "duplicate": N_("Duplicate {name}"),
+    "bench": N_("Take {name} off the board"),
     "delete": N_("Delete {name}"),
 }
 _KINDS = {
@@ -211,10 +211,3 @@ _KINDS = {
     "window": N_("Window"),
     "wall": N_("Wall"),
 }
-
-
-def free_name(battle: Battle, token: Token) -> str:
-    """Return the token's name with the next free number."""
-    base = token.label.rstrip("0123456789 ") or token.label
-    names = {other.label for other in battle.tokens.values()}
-    return next(name for n in count(2) if (name := f"{base} {n}") not in names)

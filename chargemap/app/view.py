@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app import drops
 from chargemap.app.pointer import Pointer
 from chargemap.app.rulers import RULER, Ruler, ScaleBar
 from chargemap.i18n import _
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
     from chargemap.app.tools.tool import Tool
 
-TEMPLATE = "application/x-chargemap-template"
 NEAREST, FARTHEST = 400.0, 2.0  # pixels a square
 STEP = 1.25
 PICKABLE = 9.0  # pixels round a door that still mean the door
@@ -45,6 +45,8 @@ class BoardView(QGraphicsView):
     pointed = Signal(object)  # Pointer, or None when the mouse has left
     context_requested = Signal(object)  # Pointer
     template_dropped = Signal(str, object)  # name, square
+    reserve_dropped = Signal(list, object)  # ids, square
+    picture_dropped = Signal(str, object)  # token, file or image
     files_dropped = Signal(list)
     key_ignored = Signal(object)  # QKeyEvent that the tool had no use for
 
@@ -341,22 +343,16 @@ class BoardView(QGraphicsView):
     # Drops ------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _is_welcome(event.mimeData()):
+        if drops.is_welcome(event.mimeData()):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if _is_welcome(event.mimeData()):
+        if drops.is_welcome(event.mimeData()):
             self.pointed.emit(self.pointer(event))
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        data = event.mimeData()
-        if data.hasFormat(TEMPLATE):
-            name = bytes(data.data(TEMPLATE).data()).decode()
-            self.template_dropped.emit(name, self.pointer(event).square)
-        elif data.hasUrls():
-            files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
-            self.files_dropped.emit(files)
+        drops.take(self, event)
         event.acceptProposedAction()
 
     # Size -------------------------------------------------------------------
@@ -385,7 +381,3 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, 1),
     Qt.Key.Key_Down: (0, -1),
 }
-
-
-def _is_welcome(data: QMimeData) -> bool:
-    return data.hasFormat(TEMPLATE) or data.hasUrls()

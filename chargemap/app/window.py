@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ACTUAL = 50.0  # pixels a square at 100 %
 ZOOM = 1.25
-LAYOUT = 2  # raise it when docks change, so that an old arrangement is not restored
+LAYOUT = 3  # raise it when docks change, so that an old arrangement is not restored
 
 
 class Waiting(QWidget):
@@ -133,6 +133,7 @@ class MainWindow(QMainWindow):
             ("samples", self.files.fill_samples),
             ("docks", self.docks.fill_menu),
             ("add", self.tokens.fill_add),
+            ("sides", self.tokens.crew.fill_sides),
             ("offered", self.tokens.fill_offered),
         ):
             menus[name].aboutToShow.connect(

@@ -48,7 +48,8 @@ def _remove(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     ids: Sequence[str] = touch.choice("ids")
     turn = touch.battle.turn.without(*ids)
     left = touch.battle.without_token(*ids).without_reserve(*ids)
-    return replace(left, turn=turn)
+    looks = left.looks.with_pictures(dict.fromkeys(ids, b""))
+    return replace(left, turn=turn, looks=looks)
 
 
 def _bench(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:

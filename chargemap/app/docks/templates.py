@@ -121,12 +121,15 @@ def free_id(battle: Battle) -> str:
     letters = iter(LETTERS)
     numbers = (f"T{number}" for number in count(1))
     return next(
-        one for names in (letters, numbers) for one in names if one not in battle.tokens
+        one
+        for names in (letters, numbers)
+        for one in names
+        if one not in battle.everybody
     )
 
 
 def _free_name(battle: Battle, name: str) -> str:
-    taken = {token.name for token in battle.tokens.values()}
+    taken = {token.name for token in battle.everybody.values()}
     if name not in taken:
         return name
     numbered = (f"{name} {number}" for number in count(2))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from chargemap.app.paint.minis import TokenLook
+from chargemap.i18n import N_
 from chargemap.model.battle import Battle, Token
 from chargemap.rules.ruleset import Ruleset
 
@@ -22,6 +23,17 @@ _SIDES: dict[str, str] = {
 }
 _PALETTE = ("#b3262e", "#1f62ad", "#1f7a4a", "#b98a12", "#7b4a9e", "#0f8a8a")
 _NOBODY = "#6b6f76"
+# What people may choose from: any two are told apart by the colour-blind, and white letters read on each.
+SIDE_COLOURS: dict[str, str] = {
+    "#ab2205": N_("Red"),
+    "#053aaf": N_("Blue"),
+    "#07745e": N_("Green"),
+    "#b98e16": N_("Gold"),
+    "#480956": N_("Violet"),
+    "#1e98f2": N_("Sky blue"),
+    "#681911": N_("Brown"),
+    "#2d3037": N_("Black"),
+}
 
 _WEAPONS: dict[str, str] = {
     "dagger": "dagger",
@@ -110,13 +122,17 @@ def token_look(battle: Battle, token_id: str, ruleset: Ruleset) -> TokenLook:
 
 
 def side_marks(battle: Battle) -> dict[str, tuple[str, str]]:
-    """Return (colour, letters) of each side; no two sides have the same letters."""
+    """Return (colour, letters) of each side; no two sides have the same letters.
+
+    A side has the colour that was chosen for it, else that of its name, else the next that is free.
+    """
     marks: dict[str, tuple[str, str]] = {"": (_NOBODY, "")}
-    names = sorted({token.side for token in battle.tokens.values()} - {""})
-    named = {_SIDES[name.lower()] for name in names if name.lower() in _SIDES}
-    spare = [value for value in _PALETTE if value not in named] or list(_PALETTE)
+    names = sorted({token.side for token in battle.everybody.values()} - {""})
+    fixed = {name: _SIDES[name.lower()] for name in names if name.lower() in _SIDES}
+    fixed |= {key: one for key, one in battle.looks.sides.items() if key in names}
+    spare = [one for one in _PALETTE if one not in fixed.values()] or list(_PALETTE)
     for index, name in enumerate(names):
-        value = _SIDES.get(name.lower(), spare[index % len(spare)])
+        value = fixed.get(name, spare[index % len(spare)])
         taken = {letters for _, letters in marks.values()}
         letters = next(
             (
@@ -160,6 +176,7 @@ def _look(
         dead=dead,
         riding=mount is not None,
         health=None if dead else _health(ruleset, token),
+        picture=battle.looks.pictures.get(token.id, b""),
     )
 
 

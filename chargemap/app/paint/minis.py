@@ -22,6 +22,7 @@ from chargemap.app.paint.ink import (
     text_width,
     write_centred,
 )
+from chargemap.app.paint.portrait import paint_portrait
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class TokenLook:
     dead: bool = False
     riding: bool = False  # sits in the middle of its mount's space
     health: float | None = None  # from 0 to 1, where the token keeps any
+    picture: bytes = b""  # a file, shown in the place of the emblem
 
     @property
     def foot(self) -> float:
@@ -149,7 +151,13 @@ def _emblem(painter: QPainter, look: TokenLook, reach: float) -> None:
         painter.rotate(90)
     if look.down or look.dead:
         painter.setOpacity(painter.opacity() * 0.85)
-    if look.head == "horse":
+    if look.picture and paint_portrait(
+        painter, look.picture, reach * 0.81 / 0.86, grey=look.dead
+    ):
+        if look.dead:
+            scale = reach * 0.6
+            _glyph(painter, HEADS["skull"], QTransform.fromScale(scale, scale))
+    elif look.head == "horse":
         _glyph(
             painter, HEADS["horse"], QTransform.fromScale(reach * 1.12, reach * 1.12)
         )
