@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout
 
 from chargemap.app.beside import beside
@@ -30,6 +30,7 @@ class HarmCard(Card):
         self.view, self.scene, self.document = view, scene, scene.document
         self.token = ""
         self.words, self.keys = QLabel(wordWrap=True), QLabel(wordWrap=True)
+        self.keys.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.amount = QSpinBox()
         self.amount.setRange(0, MOST)
         self.harm, self.heal = QPushButton(), QPushButton()

@@ -18,6 +18,7 @@ class OfferBox(QWidget):
         self.strikes = strikes
         self.words = QLabel(wordWrap=True)
         self.keys = QLabel(wordWrap=True)
+        self.keys.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.buttons: list[QPushButton] = []
         self._row = QWidget()
         self._flow = FlowLayout(self._row)
@@ -37,7 +38,6 @@ class OfferBox(QWidget):
         keys = strike_words.progress(self.strikes)
         self.keys.setText(keys)
         self.setAccessibleDescription(keys)
-        self._dress()
         open_now = self.strikes.held is not None
         had_focus = any(button.hasFocus() for button in self.buttons)
         self._fill(strike_words.choices(self.strikes) if open_now else ())
@@ -89,7 +89,3 @@ class OfferBox(QWidget):
             self._flow.addWidget(button)
             self.buttons.append(button)
             button.show()
-
-    def _dress(self) -> None:
-        quiet = self.palette().color(QPalette.ColorRole.PlaceholderText).name()
-        self.keys.setStyleSheet(f"color: {quiet}")

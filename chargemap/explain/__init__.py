@@ -161,7 +161,7 @@ def _head(ruled: _Ruled, *, barred: bool) -> str:
     action = ruled.action
     variant = action.get("then") or action.get("as")
     if action.get("opportunity") is True:
-        variant = "opportunity"
+        variant = "opportunity" if action.get("where") is None else "on-the-way"
     head = HEADS.get(f"{action.do} {variant}") or HEADS.get(action.do)
     if head is None:
         known = ruled.ruleset.actions.get(action.do)
@@ -176,6 +176,7 @@ def _head(ruled: _Ruled, *, barred: bool) -> str:
         text,
         by=name_of(ruled.battle, action.by),
         at=name_of(ruled.battle, action.at),
+        place=place_text(action.get("where")),
         action=words,
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from chargemap.explain.byhand_harm import harm_done
 from chargemap.explain.byhand_states import state_sentence
 from chargemap.explain.byhand_turns import turn_sentences
 from chargemap.explain.words import (
@@ -38,12 +39,8 @@ def hand_sentences(
             yield fill(N_("The ground was painted by hand: rows {rows}."), rows=rows)
         case "door":
             yield _(_DOORS.get(str(action.get("kind")), _DOORS["wall"]))
-        case "wound":
-            yield _wound(action, battle)
-        case "fall":
-            text = N_("{token} goes down at {place}.")
-            at = action.get("where") or battle.tokens[action.by].at
-            yield fill(text, token=name_of(battle, action.by), place=place_text(at))
+        case "wound" | "fall":
+            yield harm_done(action, battle)
         case "walls" | "pieces" | "resize":
             yield from _board(action)
         case "options":
@@ -81,16 +78,6 @@ def _tokens(action: Action, battle: Battle) -> Iterator[str]:
             text = N_("{token} came out of the reserve to {place}.")
         for key, at in mapping(action.get("to")).items():
             yield fill(text, token=name_of(battle, key), place=place_text(at))
-
-
-def _wound(action: Action, battle: Battle) -> str:
-    amount = action.get("amount", 0)
-    healed = isinstance(amount, int) and amount < 0
-    text = N_("{token} takes {amount} damage.")
-    if healed:
-        text = N_("{token} is healed by {amount}.")
-    told = -amount if healed and isinstance(amount, int) else amount
-    return fill(text, token=name_of(battle, action.by), amount=told)
 
 
 def _walls(action: Action) -> Iterator[str]:

@@ -55,6 +55,11 @@ HEADS: Mapping[str, Head] = {
         N_("{by} cannot make an attack of opportunity on {at}"),
         N_("{by} would make an attack of opportunity on {at}"),
     ),
+    "attack on-the-way": Head(
+        N_("{by} makes an attack of opportunity on {at} at {place}"),
+        N_("{by} cannot make an attack of opportunity on {at} at {place}"),
+        N_("{by} would make an attack of opportunity on {at} at {place}"),
+    ),
     "ready-brace": Head(
         N_("{by} sets a weapon against a charge"),
         N_("{by} cannot set a weapon against a charge"),

@@ -66,8 +66,8 @@ class LogModel(QStandardItemModel):
             self.setRowCount(len(self._shown))
         self._log = log
         self._searched = min(self._searched, kept)
-        self._look_on()
         self._say_again(touched)
+        self._look_on()
 
     def filter_by(self, text: str) -> None:
         """Show only the entries that hold all these words."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from chargemap.app.theme import colours
 from chargemap.i18n import N_
@@ -12,7 +12,10 @@ from chargemap.model.battle import Action
 from chargemap.model.verdict import Verdict
 from chargemap.rules.ruleset import Ruleset
 
-MarkKind: TypeAlias = Literal["came-off", "failed", "illegal", "hand", "forced"]
+MarkKind: TypeAlias = Literal[
+    "came-off", "failed", "illegal", "hand", "forced", "harm", "fall"
+]
+BY_HAND: Mapping[str, MarkKind] = {"wound": "harm", "fall": "fall"}
 
 WORDS: Mapping[MarkKind, str] = {
     "came-off": N_("Legal, and it came off"),
@@ -20,6 +23,8 @@ WORDS: Mapping[MarkKind, str] = {
     "illegal": N_("Illegal"),
     "hand": N_("By the GM's hand"),
     "forced": N_("Forced by the GM"),
+    "harm": N_("Damage or healing"),
+    "fall": N_("Fell on the way"),
 }
 COLOURS: Mapping[MarkKind, str] = {
     "came-off": colours.legal,
@@ -27,6 +32,8 @@ COLOURS: Mapping[MarkKind, str] = {
     "illegal": colours.illegal,
     "hand": colours.sky,
     "forced": colours.pink,
+    "harm": colours.illegal,
+    "fall": colours.illegal,
 }
 
 
@@ -34,7 +41,7 @@ def mark_kind(verdict: Verdict, action: Action, ruleset: Ruleset) -> MarkKind:
     """Return which mark stands beside the verdict."""
     rules = ruleset.actions.get(action.do)
     if rules is not None and rules.by_hand:
-        return "hand"
+        return BY_HAND.get(action.do, "hand")
     if not verdict.legal:
         return "forced" if action.force else "illegal"
     return "failed" if verdict.success is False else "came-off"
@@ -113,6 +120,23 @@ def _exclamation(painter: QPainter, box: QRectF, colour: QColor) -> None:
     painter.drawPolyline(_points(box, (0.5, 0.8), (0.5, 0.81)))
 
 
+def _drop(painter: QPainter, box: QRectF, colour: QColor) -> None:
+    around = ((0.14, 0.42), (0.12, 0.64), (0.14, 0.99), (0.5, 1.0))
+    back = ((0.86, 0.99), (0.88, 0.64), (0.86, 0.42), (0.5, 0.0))
+    curve = _points(box, (0.5, 0.0), *around, *back)
+    shape = QPainterPath(curve.at(0))
+    for bend in range(1, curve.size(), 2):
+        shape.quadTo(curve.at(bend), curve.at(bend + 1))
+    painter.fillPath(shape, colour)
+
+
+def _arrow_down(painter: QPainter, box: QRectF, colour: QColor) -> None:
+    _stroke(painter, box, colour)
+    painter.drawPolyline(_points(box, (0.5, 0.06), (0.5, 0.68)))
+    painter.drawPolyline(_points(box, (0.24, 0.42), (0.5, 0.7), (0.76, 0.42)))
+    painter.drawPolyline(_points(box, (0.1, 0.94), (0.9, 0.94)))
+
+
 def _disc(painter: QPainter, box: QRectF, colour: QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
@@ -125,4 +149,6 @@ _PAINT: Mapping[MarkKind, Callable[[QPainter, QRectF, QColor], None]] = {
     "illegal": _cross,
     "hand": _hand,
     "forced": _exclamation,
+    "harm": _drop,
+    "fall": _arrow_down,
 }
