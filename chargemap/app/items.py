@@ -219,7 +219,11 @@ class OpeningItem(QGraphicsItem):
         self._line = QLineF(wall.x0, wall.y0, wall.x1, wall.y1)
         self._hot = False
         self.setAcceptHoverEvents(wall.is_door)
-        self.setToolTip(_(self._WORDS[wall.kind]))
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say what it is in the language in force."""
+        self.setToolTip(_(self._WORDS[self.wall.kind]))
 
     def distance(self, point: QPointF) -> float:
         """Return how far a point of the scene is from the segment."""

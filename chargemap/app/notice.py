@@ -75,7 +75,7 @@ class Notice(Card):
         self.label = WrappedLabel()
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.button = QPushButton()
-        self._close = _closer(self)
+        self._close = Closer(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 8, 8)
         row.addWidget(self.label, 1)
@@ -126,7 +126,6 @@ class FirstSteps(Card):
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view, colours.sky)
-        self.setAccessibleName(_("First steps"))
         grid = QGridLayout(self)
         grid.setContentsMargins(14, 10, 10, 10)
         grid.setVerticalSpacing(6)
@@ -134,7 +133,7 @@ class FirstSteps(Card):
         grid.setColumnStretch(1, 1)
         self._title, self._marks, self._texts = QLabel(), [], []
         grid.addWidget(self._title, 0, 0, 1, 2)
-        self.close_button = _closer(self)
+        self.close_button = Closer(self)
         grid.addWidget(self.close_button, 0, 2, Qt.AlignmentFlag.AlignRight)
         for index in range(len(_STEPS)):
             mark, text = QLabel(), QLabel(wordWrap=True)
@@ -148,6 +147,7 @@ class FirstSteps(Card):
 
     def retranslate(self) -> None:
         """Say everything again in the language in force."""
+        self.setAccessibleName(_("First steps"))
         self._title.setText(_("<b>First steps</b>"))
         for index, step in enumerate(_STEPS):
             self._texts[index].setText(_(step))
@@ -188,11 +188,22 @@ class FirstSteps(Card):
         )
 
 
-def _closer(card: QWidget) -> QToolButton:
-    button = QToolButton(autoRaise=True)
-    button.setText("×")
-    button.setAccessibleName(_("Close"))
-    button.setToolTip(_("Close"))
-    button.setMinimumSize(24, 24)
-    button.clicked.connect(card.hide)
-    return button
+class Closer(QToolButton):
+    """The button that hides a card."""
+
+    def __init__(self, card: QWidget) -> None:
+        super().__init__(card)
+        self.setAutoRaise(True)
+        self.setText("×")
+        self.setMinimumSize(24, 24)
+        self.clicked.connect(card.hide)
+        self._say()
+
+    def _say(self) -> None:
+        self.setAccessibleName(_("Close"))
+        self.setToolTip(_("Close"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say()
+        super().changeEvent(event)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -23,9 +23,17 @@ class Ruler(QWidget):
         self._view = view
         self._across = orientation == Qt.Orientation.Horizontal
         self._at: int | None = None
-        self.setAccessibleName(_("Columns") if self._across else _("Rows"))
+        self._say()
         view.moved.connect(self.update)
         view.pointed.connect(self._point)
+
+    def _say(self) -> None:
+        self.setAccessibleName(_("Columns") if self._across else _("Rows"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say()
+        super().changeEvent(event)
 
     def _point(self, pointer: object) -> None:
         square = getattr(pointer, "square", None)
@@ -90,12 +98,12 @@ class ScaleBar(QWidget):
         self._length = 0
         self._text = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAccessibleName(_("Scale bar"))
         view.zoomed.connect(self.refresh)
 
     def measure(self, per_square: float, unit: str) -> None:
         """Write lengths as `per_square` of `unit` a square."""
         self._per_square, self._unit = per_square, unit
+        self.setAccessibleName(_("Scale bar"))
         self.refresh()
 
     def refresh(self) -> None:

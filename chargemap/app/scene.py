@@ -136,6 +136,13 @@ class BoardScene(QGraphicsScene):
         self.notes.recolour()
         self._refresh_ground()
 
+    def retranslate(self) -> None:
+        """Say everything again in the language in force."""
+        for opening in self._openings.values():
+            opening.retranslate()
+        for one, item in self._tokens.items():
+            item.show_look(item.look, self._about(self.battle.tokens[one]))
+
     def set_grid(self, shown: bool) -> None:
         """Show or hide the lines between squares."""
         self.grid = shown

@@ -49,13 +49,9 @@ class Status(QObject):
         bar = window.statusBar()
         bar.setSizeGripEnabled(False)
         self.hint = ElidedLabel()
-        self.hint.setAccessibleName(_("What the tool expects"))
         self.place = QLabel()
         self.place.setMinimumWidth(190)
-        self.place.setAccessibleName(_("Place of the cursor"))
         self.zoom = QToolButton(autoRaise=True)
-        self.zoom.setAccessibleName(_("Zoom"))
-        self.zoom.setToolTip(_("Fit the board into the view"))
         self.zoom.clicked.connect(window.view.fit)
         bar.addWidget(self.hint, 1)
         bar.addPermanentWidget(self.place)
@@ -67,6 +63,24 @@ class Status(QObject):
     def _add_modes(self) -> None:
         self._modes = QButtonGroup(self)
         document = self._window.document
+        for mode in (PLAY, PLACE):
+            button = QToolButton()
+            button.setCheckable(True)
+            button.setChecked(document.mode == mode)
+            button.clicked.connect(lambda _on=False, one=mode: self._choose(one))
+            self._modes.addButton(button, 0 if mode == PLAY else 1)
+            self._window.statusBar().addPermanentWidget(button)
+        document.mode_changed.connect(
+            lambda mode: self.mode_button(mode).setChecked(True)
+        )
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again in the language in force."""
+        self.hint.setAccessibleName(_("What the tool expects"))
+        self.place.setAccessibleName(_("Place of the cursor"))
+        self.zoom.setAccessibleName(_("Zoom"))
+        self.zoom.setToolTip(_("Fit the board into the view"))
         for mode, text, tip in (
             (PLAY, N_("Play"), N_("Each drag is a move under the rules (P switches)")),
             (
@@ -75,18 +89,12 @@ class Status(QObject):
                 N_("Tokens go anywhere, no rule is asked (P switches)"),
             ),
         ):
-            button = QToolButton()
-            button.setCheckable(True)
+            button = self.mode_button(mode)
             button.setText(_(text))
             button.setToolTip(_(tip))
             button.setAccessibleName(_(text))
-            button.setChecked(document.mode == mode)
-            button.clicked.connect(lambda _on=False, one=mode: self._choose(one))
-            self._modes.addButton(button, 0 if mode == PLAY else 1)
-            self._window.statusBar().addPermanentWidget(button)
-        document.mode_changed.connect(
-            lambda mode: self.mode_button(mode).setChecked(True)
-        )
+        self.measure(self._window.document.ruleset)
+        self._show_zoom(self._window.view.scale_px)
 
     def mode_button(self, mode: str) -> QAbstractButton:
         """Return the button of that mode."""

@@ -38,6 +38,7 @@ class Toolbox(QObject):
         self.options.setMovable(False)
         self.options.hide()
         window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.options)
+        self.retranslate()
         self._breaking = QTimer(self, singleShot=True, interval=0)
         self._breaking.timeout.connect(self._break_row)
         for one in (window, window.turn_bar, self.options):
@@ -155,12 +156,16 @@ class Toolbox(QObject):
             widget.show()
             self._breaking.start()
         self.options.setVisible(widget is not None)
-        self.options.setWindowTitle(_("Options of the tool"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self._breaking.start()
         return False
+
+    def retranslate(self) -> None:
+        """Say everything again in the language in force."""
+        self.options.setWindowTitle(_("Options of the tool"))
+        self.bar.setWindowTitle(_("Tools"))
 
     def _break_row(self) -> None:
         """Give the options a row of their own while there is no room for them beside the turn."""

@@ -88,10 +88,18 @@ class BoardView(QGraphicsView):
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+        self._say()
+
+    def _say(self) -> None:
         self.setAccessibleName(_("Board"))
         self.setAccessibleDescription(
             _("The battle map. Tab chooses a token, the arrow keys move it.")
         )
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say()
+        super().changeEvent(event)
 
     # Zoom and pan -----------------------------------------------------------
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QToolBar, QWhatsThis, QWidget
 
 from chargemap.app import settings
 from chargemap.app.theme import Theme
+from chargemap.app.undo_words import put_undo, tell_undo
 from chargemap.i18n import _
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class MainWindow(QMainWindow):
         self.tools = Toolbox(self)
         self.status = Status(self)
         self.setAcceptDrops(True)
-        self._put_undo()
+        put_undo(self)
         self.commands.build(self.menuBar())
         self._fill_menus()
         self._connect()
@@ -116,14 +117,6 @@ class MainWindow(QMainWindow):
         return bar
 
     # Making -------------------------------------------------------------------
-
-    def _put_undo(self) -> None:
-        undo = self.document.undo
-        for name, action in (
-            ("undo", undo.createUndoAction(self, _("&Undo"))),
-            ("redo", undo.createRedoAction(self, _("&Redo"))),
-        ):
-            self.commands.put(name, action)
 
     def _fill_menus(self) -> None:
         menus = self.commands.menus
@@ -368,7 +361,13 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and self.loaded:
             self.commands.retranslate()
+            tell_undo(self)
             self.first_steps.retranslate()
+            self.status.retranslate()
+            self.scene.retranslate()
+            self.tools.retranslate()
+            self.turn_bar.setWindowTitle(_("Turn"))
+            self.show_status("")
             self._show_title()
         super().changeEvent(event)
 
