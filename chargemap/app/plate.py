@@ -187,7 +187,7 @@ class Plate:
 
     def _paint_board(self, painter: QPainter, colours: BoardColours) -> None:
         battle, part = self.scene.after, self._rectangle()
-        painter.fillRect(part, QColor(colours.outside))
+        painter.fillRect(part, QColor(colours.floor))  # a picture may leave gaps
         picture = self._backdrop.paint(painter, part)
         if isinstance(battle.board, GridBoard):
             paint_ground(painter, battle.board, colours, picture=picture, within=part)

@@ -340,7 +340,9 @@ class BoardScene(QGraphicsScene):
     def paint_board(self, painter: QPainter, rect: QRectF, board: GridBoard) -> None:
         """Paint what of `board` lies in `rect`, as this scene shows boards: this one, or what becomes of it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        picture = self._backdrop.paint(painter, rect.intersected(self.board_rect()))
+        part = rect.intersected(self.board_rect())
+        painter.fillRect(part, QColor(self.colours.floor))  # a picture may leave gaps
+        picture = self._backdrop.paint(painter, part)
         paint_ground(
             painter,
             board,

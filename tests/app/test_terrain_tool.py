@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from chargemap.app.tools.terrain import TerrainTool
 from chargemap.app.tools.terrain_paint import BRUSH, FLOOD, RECTANGLE
@@ -314,6 +315,55 @@ def test_the_strip_shows_what_is_chosen_and_chooses_what_is_clicked(
 
 
 # Laws
+
+SQUARE = st.tuples(st.integers(-1, 10), st.integers(-1, 6))
+GESTURES = st.lists(
+    st.tuples(
+        st.sampled_from([BRUSH, RECTANGLE, FLOOD]),
+        st.sampled_from(GROUND),
+        st.integers(1, 3),
+        st.lists(SQUARE, min_size=1, max_size=4),
+        st.sampled_from(["let go", "escape", "put away"]),
+    ),
+    min_size=1,
+    max_size=5,
+)
+
+
+@given(gestures=GESTURES)
+def test_what_was_painted_is_undone_to_the_same_board(
+    qapp: QApplication, gestures: list[tuple[str, str, int, list[Square], str]]
+) -> None:
+    desk = Desk(battle_of(FIELD, tokens=TOKENS), TerrainTool)
+    tool, undo = tool_of(desk), desk.document.undo
+    boards = [desk.document.battle.board]
+    for mode, kind, size, way, end in gestures:
+        tool.choose_mode(mode)
+        tool.choose_kind(kind)
+        tool.choose_size(size)
+        desk.press(way[0])
+        for square in way[1:]:
+            desk.drag_to(square)
+        if end == "escape":
+            desk.key(Qt.Key.Key_Escape)
+        elif end == "put away":
+            desk.take(TerrainTool)
+            tool = tool_of(desk)
+        desk.release(way[-1])
+        if desk.document.battle.board is not boards[-1]:
+            assert end == "let go"
+            boards.append(desk.document.battle.board)
+        assert undo.count() == len(boards) - 1
+    for board in reversed(boards[:-1]):
+        undo.undo()
+        assert desk.document.battle.board is board
+    for board in boards[1:]:
+        undo.redo()
+        assert desk.document.battle.board is board
+    desk.tool.deactivate()
+    assert not desk.scene.overlays
+    desk.view.close()
+
 
 BOARDS = st.integers(1, 7).flatmap(
     lambda width: st.lists(

@@ -58,6 +58,7 @@ class BoardPreview(QWidget):
         painter.setClipRect(whole)
         dark = self.palette().color(QPalette.ColorRole.Base).lightness() < 128
         look = DARK if dark else LIGHT
+        painter.fillRect(whole, QColor(look.floor))  # a picture may leave gaps
         pictured = self._backdrop.paint(painter, whole)
         paint_ground(painter, board, look, picture=pictured)
         paint_walls(painter, board.walls, look)

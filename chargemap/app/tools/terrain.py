@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from chargemap.app.pointer import Pointer
 from chargemap.app.tools import terrain_paint, walls, walls_mend
+from chargemap.app.tools.terrain_items import pixel_of
 from chargemap.app.tools.terrain_paint import BRUSH, FLOOD, RECTANGLE, Painting
 from chargemap.app.tools.terrain_shapes import Shapes
 from chargemap.app.tools.terrain_strip import TerrainStrip
@@ -28,6 +29,7 @@ from chargemap.model.board import (
     WALL,
     Board,
     GridBoard,
+    Point,
     Wall,
     WallKind,
 )
@@ -73,7 +75,7 @@ class TerrainTool(Tool):
         self.kind = WALL
         self.wall_kind: WallKind = "wall"
         self.size = 1
-        self._known: tuple[Board, Shapes] | None = None
+        self._known: tuple[Board, Shapes, frozenset[Point]] | None = None
         self._at: Pointer | None = None
         self.painting, self.drawing = Painting(self), Drawing(self)
         self.mending = Mending(self)
@@ -103,16 +105,26 @@ class TerrainTool(Tool):
     @property
     def pixel(self) -> float:
         """How long a pixel is, in squares."""
-        views = self.scene.views()
-        return 1 / views[0].transform().m11() if views else 1 / 50
+        return pixel_of(self.scene)
 
     @property
     def shapes(self) -> Shapes:
         """The walls or pieces of the board as shapes."""
+        return self._look()[0]
+
+    @property
+    def ends(self) -> frozenset[Point]:
+        """Every point of a wall or a piece."""
+        return self._look()[1]
+
+    def _look(self) -> tuple[Shapes, frozenset[Point]]:
+        """Return the shapes of the board and their points; while it stays the same they are kept."""
         board = self.document.battle.board
         if self._known is None or self._known[0] is not board:
-            self._known = (board, shapes_of(board))
-        return self._known[1]
+            shapes = shapes_of(board)
+            points = (point for shape in shapes.values() for point in shape.points)
+            self._known = (board, shapes, frozenset(points))
+        return self._known[1:]
 
     # Choices ------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """What a terrain tool shows while it works: the board as it will be, the brush, handles and a rectangle."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -32,8 +32,16 @@ class Preview(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(self.height - OVERLAY_Z)
 
+        self._bounds = QRectF()
+
     def boundingRect(self) -> QRectF:
-        return self.board_scene.board_rect().adjusted(-1, -1, 1, 1)
+        return self._bounds
+
+    def bound(self, rect: QRectF, room: float) -> None:
+        """Be as large as that rectangle with some room round it: the rest of the board is not drawn anew."""
+        self.prepareGeometryChange()
+        self._bounds = rect.adjusted(-room, -room, room, room)
+        self.update()
 
 
 class SketchItem(Preview):
@@ -45,6 +53,7 @@ class SketchItem(Preview):
         super().__init__(scene)
         self._board, self._sketch = board, sketch
         self._shown = board
+        self._bounds = scene.board_rect()
         self.setFlag(self.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def show_spans(self, spans: Iterable["Span"]) -> None:
@@ -70,7 +79,8 @@ class SketchItem(Preview):
             for start, end in self._sketch.changed(row):
                 square = QRectF(start, row, end - start, 1)
                 path.addRect(square.adjusted(-RIM, -RIM, RIM, RIM))
-        if not path.isEmpty():
+        part = part.intersected(path.boundingRect())  # little of it, as a rule
+        if not part.isEmpty():
             painter.save()  # the view does not do it for its items
             painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
             self.board_scene.paint_board(painter, part, self._shown)
@@ -93,14 +103,15 @@ class WallsItem(Preview):
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
         for wall in set(before.walls) - set(without.walls):
-            line = QLineF(wall.x0, wall.y0, wall.x1, wall.y1)
-            path.addPolygon(_round(line, RIM * 2))
+            path.addPolygon(_round(_line_of(wall), RIM * 2))
         self._board, self._hidden = without, path
 
     def show_walls(self, walls: Iterable[Wall]) -> None:
         """Draw these walls."""
         self._new = tuple(walls)
-        self.update()
+        doors = [_line_of(wall).length() for wall in self._new if wall.is_door]
+        room = max([0.5, *doors]) + 0.3  # for the leaf of an open door
+        self.bound(_rect_of(self._new).united(self._hidden.boundingRect()), room)
 
     def paint(
         self,
@@ -128,12 +139,8 @@ class BrushItem(Preview):
     def show_rect(self, rect: QRectF) -> None:
         """Outline these squares."""
         if rect != self.rect:
-            self.update(self._room())
             self.rect = rect
-            self.update(self._room())
-
-    def _room(self) -> QRectF:
-        return self.rect.adjusted(-0.5, -0.5, 0.5, 0.5)
+            self.bound(rect, 4 * pixel_of(self.board_scene))
 
     def paint(
         self,
@@ -157,8 +164,12 @@ class HandlesItem(Preview):
 
     def show_shapes(self, shapes: Shapes, box: Box | None = None) -> None:
         """Mark these shapes and this rectangle."""
+        points = [point for shape in shapes.values() for point in shape.points]
+        if box is not None:
+            points += [(box.left, box.top), (box.right, box.bottom)]
         self._shapes, self._box = shapes, box
-        self.update()
+        room = max(1.0, HANDLE * pixel_of(self.board_scene))
+        self.bound(_rect_round(points), room)
 
     def paint(
         self,
@@ -195,6 +206,30 @@ class HandlesItem(Preview):
         dashes.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(dashes)
         painter.drawRect(rect)
+
+
+def pixel_of(scene: "BoardScene") -> float:
+    """Return how long a pixel is, in squares."""
+    views = scene.views()
+    return 1 / views[0].transform().m11() if views else 1 / 50
+
+
+def _line_of(wall: Wall) -> QLineF:
+    return QLineF(wall.x0, wall.y0, wall.x1, wall.y1)
+
+
+def _rect_of(walls: Iterable[Wall]) -> QRectF:
+    ends = [((one.x0, one.y0), (one.x1, one.y1)) for one in walls]
+    return _rect_round([point for pair in ends for point in pair])
+
+
+def _rect_round(points: Sequence[Point]) -> QRectF:
+    """Return the rectangle round some points, never quite empty; a null one round none."""
+    if not points:
+        return QRectF()
+    box = Box.of(points)
+    corner = QPointF(box.left, box.top)
+    return QRectF(corner, QPointF(box.right, box.bottom)).adjusted(0, 0, 0.01, 0.01)
 
 
 def _cosmetic(ink: str, width: float) -> QPen:

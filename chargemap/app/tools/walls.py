@@ -86,10 +86,15 @@ class Drawing:
 
 def snap(tool: "TerrainTool", pointer: Pointer, besides: Point | None = None) -> Point:
     """Return the point meant by the mouse: the corner of squares, or an end of another wall that is near."""
-    ends = {point for one in tool.shapes.values() for point in one.points}
     within = min(NEAR_PX * tool.pixel, NEAR)
     rect = tool.scene.board_rect()
-    at = snapped(pointer.at, step_of(pointer), ends - {besides}, within)
+    x, y = pointer.at
+    near = [
+        end
+        for end in tool.ends
+        if abs(end[0] - x) <= within and abs(end[1] - y) <= within and end != besides
+    ]
+    at = snapped(pointer.at, step_of(pointer), near, within)
     return Box(0, 0, rect.width(), rect.height()).nearest(at)
 
 
