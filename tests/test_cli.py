@@ -512,3 +512,19 @@ def test_a_device_is_read_no_further_than_a_file_may_be_long(
     monkeypatch.setattr("chargemap.formats.decode.read_bytes.__defaults__", (1 << 20,))
     assert cli.main(["resolve", "/dev/zero"]) == 2
     assert capsys.readouterr().err == "/dev/zero: expected a file of at most 1 MB.\n"
+
+
+BROKEN = Path(__file__).parent / "broken"
+SENTENCES: dict[str, str] = json.loads((BROKEN / "sentences.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_a_broken_file_gives_its_sentence_and_2(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
+) -> None:
+    monkeypatch.chdir(BROKEN)
+    out = str(tmp_path / "out.chargemap")
+    battle = name.endswith(".chargemap")
+    arguments = ["resolve", name] if battle else ["import", name, "-o", out]
+    assert cli.main(arguments) == 2
+    assert capsys.readouterr() == ("", f"{SENTENCES[name]}\n")
