@@ -219,6 +219,7 @@ class OpeningItem(QGraphicsItem):
         self._line = QLineF(wall.x0, wall.y0, wall.x1, wall.y1)
         self._hot = False
         self.setAcceptHoverEvents(wall.is_door)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.retranslate()
 
     def retranslate(self) -> None:

@@ -42,7 +42,7 @@ def sight_figures(sight: Sight, battle: Battle) -> tuple[Figure, ...]:
     drawn = (
         *_line(facts["sight"], sight, battle),
         *_target(sight.at, battle, role),
-        *(one for fact in sight.facts for one in _evidence(fact, facts, battle)),
+        *(one for fact in sight.facts for one in _evidence(fact, battle)),
         *_words(facts, sight, battle),
     )
     return tuple(dict.fromkeys(drawn))
@@ -81,16 +81,13 @@ def _target(at: Place, battle: Battle, role: Role) -> Iterator[Figure]:
         yield Figure("passed", (at,), role=role)
 
 
-def _evidence(
-    fact: Fact, facts: Mapping[str, Fact], battle: Battle
-) -> Iterator[Figure]:
-    """Yield what speaks against the fact, outlined, and named unless sight is cut anyway."""
+def _evidence(fact: Fact, battle: Battle) -> Iterator[Figure]:
+    """Yield what speaks against the fact, outlined, and named once."""
     role: Role = ROLES.get(fact.code, "illegal")
-    named = fact.code != "effect" or facts["sight"].good
     for mark in fact.marks:
         yield from shapes_of(mark, battle, role)
         place = _place(mark, battle)
-        if named and mark.label and place is not None:
+        if mark.label and place is not None:
             yield Figure("label", (place,), _(mark.label), role, about=fact.code)
 
 

@@ -92,10 +92,13 @@ class BoardScene(QGraphicsScene):
     def wall_at(self, at: Point, within: float) -> int | None:
         """Return the index of the door or window nearest to a point, `within` that distance."""
         point = QPointF(*at)
+        reach = max(within, 0.14)
         found = [
-            (item.distance(point), index) for index, item in self._openings.items()
+            (item.distance(point), index)
+            for index, item in self._openings.items()
+            if _touches(item.wall, at, reach)
         ]
-        near = [one for one in found if one[0] <= max(within, 0.14)]
+        near = [one for one in found if one[0] <= reach]
         return min(near)[1] if near else None
 
     def openings(self) -> Iterable[OpeningItem]:
@@ -356,6 +359,17 @@ class BoardScene(QGraphicsScene):
         near = rect.adjusted(-0.5, -0.5, 0.5, 0.5)
         plain = tuple(wall for wall in board.walls if _is_near(wall, near))
         paint_walls(painter, plain, self.colours)
+
+
+def _touches(wall: Wall, at: Point, reach: float) -> bool:
+    """Whether the box round a wall comes that near to a point."""
+    x, y = at
+    return not (
+        (wall.x0 - x > reach and wall.x1 - x > reach)
+        or (x - wall.x0 > reach and x - wall.x1 > reach)
+        or (wall.y0 - y > reach and wall.y1 - y > reach)
+        or (y - wall.y0 > reach and y - wall.y1 > reach)
+    )
 
 
 def _is_near(wall: Wall, rect: QRectF) -> bool:

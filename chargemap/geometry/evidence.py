@@ -1,22 +1,22 @@
 """The evidence for lines between spaces: one that is uncut, what cuts the others, what gives cover."""
 
-from collections.abc import Iterator, Mapping
-from itertools import takewhile
+from collections.abc import Iterator
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from chargemap.geometry.ground import Ground, Segment, Space, bits, gap, remembered
-from chargemap.geometry.rays import Cells, Search, drawn, effect_cells, sight_cells
-from chargemap.geometry.segments import hull_planes, inside, touch
-from chargemap.geometry.sight import (
+from chargemap.geometry.links import (
     CORNERS,
     Link,
     Spots,
-    corner_line_cutters,
     ends_of,
     hull,
     lines_of,
     links_of,
 )
+from chargemap.geometry.rays import Kind, Search, drawn, effect_kind, sight_kind
+from chargemap.geometry.segments import hull_planes, inside, touch
+from chargemap.geometry.sight import FEW, LARGE, corner_line_cutters
 from chargemap.geometry.templates import Line, passes, passes_point
 from chargemap.model.board import Square
 
@@ -28,52 +28,52 @@ class Blockers(NamedTuple):
     walls: tuple[int, ...]
 
 
-class _Kind(NamedTuple):
-    """What cuts one kind of line: squares, and the walls that touch each square."""
-
-    closed: int
-    touched: int
-    walls: Mapping[int, tuple[int, ...]]
-    ends_cut: bool
-
-
 @remembered
 def sight_line(ground: Ground, a: Space, b: Space) -> Segment | None:
     """Return the first uncut line of sight from `a` to `b`, the nearest squares first; None if there is none."""
-    return _first_line(sight_cells(ground), a, b)
+    return _first_line(ground, sight_kind(ground), a, b)
 
 
 @remembered
 def effect_line(ground: Ground, a: Space, b: Space) -> Segment | None:
     """Return the first uncut line of effect from `a` to `b`, the nearest squares first; None if there is none."""
-    return _first_line(effect_cells(ground), a, b)
+    return _first_line(ground, effect_kind(ground), a, b)
 
 
-def _first_line(cells: Cells, a: Space, b: Space) -> Segment | None:
-    search = Search(cells)
-    for link in links_of(a, b):
-        ends = ends_of(link, cells.stride)
+def _first_line(ground: Ground, kind: Kind, a: Space, b: Space) -> Segment | None:
+    search = Search(kind.cells)
+    large = a.side * b.side >= LARGE
+    for link in islice(links_of(a, b), FEW if large else None):
+        ends = ends_of(link, ground.stride)
         for line in lines_of(link):
             if not search.is_cut(line, ends):
                 return drawn(line)
-    return None
+    if not large:
+        return None
+    from chargemap.geometry import bundle  # here, for it loads numpy
+
+    found = bundle.first_uncut(ground, kind, a, b)
+    return None if found is None else drawn(found)
 
 
 @remembered
 def sight_blockers(ground: Ground, a: Space, b: Space) -> Blockers:
     """Return the squares and the walls that cut a line of sight between the spaces."""
-    kind = _Kind(ground.opaque, ground.touched_sight, ground.walls_sight, True)
-    return _blockers(ground, a, b, kind)
+    return _blockers(ground, a, b, sight_kind(ground))
 
 
 @remembered
 def effect_blockers(ground: Ground, a: Space, b: Space) -> Blockers:
     """Return the squares and the walls that cut a line of effect between the spaces."""
-    kind = _Kind(ground.wall, ground.touched_move, ground.walls_move, False)
-    return _blockers(ground, a, b, kind)
+    return _blockers(ground, a, b, effect_kind(ground))
 
 
-def _blockers(ground: Ground, a: Space, b: Space, kind: _Kind) -> Blockers:
+def _blockers(ground: Ground, a: Space, b: Space, kind: Kind) -> Blockers:
+    if a.side * b.side > 1:
+        from chargemap.geometry import bundle  # here, for it loads numpy
+
+        mask, numbers = bundle.cutters(ground, kind, a, b)
+        return Blockers(ground.squares(mask), tuple(sorted(numbers)))
     squares = 0
     walls: set[int] = set()
     for link in links_of(a, b):

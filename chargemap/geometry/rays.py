@@ -22,18 +22,34 @@ class Cells:
     ends_cut: bool
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """What cuts one kind of line: squares as a mask, and the walls that touch each square; the same by cells."""
+
+    closed: int
+    touched: int
+    walls: Mapping[int, tuple[int, ...]]
+    ends_cut: bool
+    cells: Cells
+
+
 @remembered
-def sight_cells(ground: Ground) -> Cells:
+def sight_kind(ground: Ground) -> Kind:
     """Return what cuts lines of sight."""
-    marks = _marks(ground, ground.opaque, ground.touched_sight)
-    return Cells(ground.stride, marks, ground.walls_sight, ground.lines, True)
+    return _kind(ground, ground.opaque, ground.touched_sight, ends_cut=True)
 
 
 @remembered
-def effect_cells(ground: Ground) -> Cells:
+def effect_kind(ground: Ground) -> Kind:
     """Return what cuts lines of effect; the squares at a line's ends never do."""
-    marks = _marks(ground, ground.wall, ground.touched_move)
-    return Cells(ground.stride, marks, ground.walls_move, ground.lines, False)
+    return _kind(ground, ground.wall, ground.touched_move, ends_cut=False)
+
+
+def _kind(ground: Ground, closed: int, touched: int, *, ends_cut: bool) -> Kind:
+    walls = ground.walls_sight if ends_cut else ground.walls_move
+    marks = _marks(ground, closed, touched)
+    cells = Cells(ground.stride, marks, walls, ground.lines, ends_cut)
+    return Kind(closed, touched, walls, ends_cut, cells)
 
 
 def _marks(ground: Ground, closed: int, touched: int) -> bytes:

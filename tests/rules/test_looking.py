@@ -10,6 +10,7 @@ from chargemap.explain import looking as words
 from chargemap.geometry.ground import Space, measure_ft
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.d20.looking import nearest_squares
+from chargemap.rules.d20.reach import threatens
 from chargemap.rules.dnd35.game import situation_of
 from chargemap.rules.looking import Fact, Sight
 from tests.rules.boards import SIDE, SYMMETRIES, Symmetry, battles
@@ -188,7 +189,8 @@ def test_a_wall_that_hides_is_shown():
 def test_a_wall_segment_that_hides_is_shown():
     facts = seen(walls="[[4, 0, 4, 4]]")
     assert facts["sight"].marks[0].shapes == (((4, 0), (4, 4)),)
-    assert facts["effect"].marks[0].shapes == (((4, 0), (4, 4)),)
+    assert not facts["effect"].good
+    assert facts["effect"].marks == ()  # the same again
     assert "cover" not in facts
 
 
@@ -203,6 +205,7 @@ def test_through_a_window_one_sees_and_does_not_strike():
     facts = seen(walls="[[4, 0, 4, 4, window]]")
     assert facts["sight"].good
     assert not facts["effect"].good
+    assert facts["effect"].marks[0].shapes == (((4, 0), (4, 4)),)
 
 
 def test_somebody_in_the_way_gives_cover_and_is_shown():
@@ -262,7 +265,8 @@ def test_looking_agrees_with_the_rulings(battle: Battle):
         assert not facts["sight"].good
     for fact in facts.values():
         assert fact.clauses
-        if fact.code in ("sight", "effect", "cover") and not fact.good:
+        hidden = fact.code == "effect" and not facts["sight"].good
+        if fact.code in ("sight", "effect", "cover") and not fact.good and not hidden:
             assert any(m.tokens or m.squares or m.shapes for m in fact.marks)
 
 
@@ -275,3 +279,14 @@ def test_one_sees_the_same_on_a_turned_board(battle: Battle, symmetry: Symmetry)
 
     here, there = (VIEWS.sight(one, "t0", "t1") for one in (battle, turned))
     assert told(here) == told(there)
+
+
+@given(battles())
+def test_whom_one_threatens_lies_in_the_squares_that_one_threatens(battle: Battle):
+    situation = situation_of(battle)
+    one, other = situation["t0"], situation["t1"]
+    blind = "blinded" in one.creature.states
+    for weapon, mask in situation.threats(one):
+        grip = situation.grip(one, weapon)
+        found = threatens(situation.ground, one.space, grip, other.space, blind=blind)
+        assert found == bool(mask & other.mask)

@@ -61,6 +61,8 @@ class SightTool(Tool):
         return self.target is not None
 
     def activate(self) -> None:
+        import chargemap.geometry.bundle  # noqa: F401 - numpy, before it is waited for
+
         self._active = True
         self._look_again()
 

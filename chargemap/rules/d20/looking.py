@@ -13,7 +13,7 @@ from chargemap.i18n import N_
 from chargemap.model.board import Point, Square
 from chargemap.model.verdict import Mark
 from chargemap.rules.d20 import clauses
-from chargemap.rules.d20.reach import covered_part
+from chargemap.rules.d20.reach import covered_part, threatens
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.looking import Fact, Measured, Place, Sight
 
@@ -113,8 +113,9 @@ def sight(situation: Situation, by: str, at: Place) -> Sight:
 def _facts(look: _Look) -> Iterator[Fact]:
     if not look.ground.on_board(look.space):
         return
-    yield _seen(look)
-    yield from _cover(look)
+    seen = _seen(look)
+    yield seen
+    yield from _cover(look, seen=seen.good)
     yield from _threats(look)
 
 
@@ -142,8 +143,11 @@ def _seen(look: _Look) -> Fact:
     )
 
 
-def _cover(look: _Look) -> Iterator[Fact]:
-    """Yield whether there is line of effect, and if so whether there is cover."""
+def _cover(look: _Look, *, seen: bool) -> Iterator[Fact]:
+    """Yield whether there is line of effect, and if so whether there is cover.
+
+    What cuts the line of effect is looked for only where sight is not cut, too.
+    """
     ground, a, b = look.ground, look.by.space, look.space
     line = evidence.effect_line(ground, a, b)
     if line is None:
@@ -151,8 +155,10 @@ def _cover(look: _Look) -> Iterator[Fact]:
             N_("No line of effect from {by} to {at}."),
             N_("no line of effect"),
         )
-        blockers = evidence.effect_blockers(ground, a, b)
-        marks = _marks(look, blockers, N_("cuts line of effect"))
+        marks: tuple[Mark, ...] = ()
+        if seen:
+            blockers = evidence.effect_blockers(ground, a, b)
+            marks = _marks(look, blockers, N_("cuts line of effect"))
         yield Fact("effect", False, text, short, (clauses.M12,), marks=marks)
         return
     text, short = N_("Line of effect from {by} to {at}."), N_("line of effect")
@@ -185,7 +191,7 @@ def _threats(look: _Look) -> Iterator[Fact]:
     about = (clauses.M03, clauses.M11)
     if look.at is not None and look.at.id in look.by.pair:
         return
-    weapons = _threatening(look.situation, look.by, look.ground.mask(look.space))
+    weapons = _threatening(look.situation, look.by, look.space)
     if weapons:
         text, short = N_("{by} threatens {at} ({value})."), N_("threatened")
         yield Fact("threatens", True, text, short, about, weapons)
@@ -193,15 +199,27 @@ def _threats(look: _Look) -> Iterator[Fact]:
         text, short = N_("{by} does not threaten {at}."), N_("not threatened")
         yield Fact("threatens", False, text, short, about)
     if look.at is not None and not look.at.dead:
-        weapons = _threatening(look.situation, look.at, look.by.mask)
+        weapons = _threatening(look.situation, look.at, look.by.space)
         if weapons:
             text, short = N_("{at} threatens {by} ({value})."), N_("threatens back")
             yield Fact("threatened", False, text, short, about, weapons)
 
 
-def _threatening(situation: Situation, one: Combatant, squares: int) -> str:
-    """Return the weapons with which it threatens one of the squares."""
-    found = (weapon.name for weapon, mask in situation.threats(one) if mask & squares)
+def _threatening(situation: Situation, one: Combatant, target: Space) -> str:
+    """Return the weapons with which it threatens a square of the target."""
+    blind = "blinded" in one.creature.states
+    found = (
+        weapon.name
+        for weapon in one.creature.in_hand
+        if weapon.threatens
+        and threatens(
+            situation.ground,
+            one.space,
+            situation.grip(one, weapon),
+            target,
+            blind=blind,
+        )
+    )
     return ", ".join(dict.fromkeys(found))
 
 

@@ -58,6 +58,22 @@ def threatened(ground: Ground, space: Space, grip: Grip, blind: bool) -> int:
     return mask
 
 
+def threatens(
+    ground: Ground, space: Space, grip: Grip, target: Space, *, blind: bool
+) -> bool:
+    """Whether it threatens a square of the target: the same answer as `threatened`, without all other squares."""
+    squares = sorted(squares_of(target), key=lambda square: sum(gap(space, square)))
+    return any(
+        grip.covers(*gap(space, square))
+        and not ground.bit(square.square) & ground.wall
+        and reaches(ground, space, square)
+        and (
+            max(gap(space, square)) <= 1 or (not blind and sees(ground, space, square))
+        )
+        for square in squares
+    )
+
+
 @lru_cache(maxsize=1024)
 def striking_offsets(
     side: int, target_side: int, grip: Grip
