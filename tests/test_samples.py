@@ -1,6 +1,7 @@
 """The sample battles: they load, replay, make sense, and offer something to do."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -87,3 +88,19 @@ def test_the_door_of_the_watch_house_decides_over_a_charge() -> None:
 @EACH
 def test_it_is_small_enough_to_come_with_the_program(path: Path) -> None:
     assert path.stat().st_size < 400_000
+
+
+@EACH
+def test_every_kind_of_creature_stands_ready_to_be_added(path: Path) -> None:
+    battle = cases.open_battle(path)
+    kinds = {
+        kind_of(template.stats) for template in rules.get(battle.ruleset).templates
+    }
+    for token in battle.start.tokens.values():
+        assert kind_of(token.stats) in kinds, token.label
+
+
+def kind_of(stats: Mapping[str, object]) -> tuple[object, ...]:
+    """Return what tells one kind of creature from another at a glance: its size, its legs, its build."""
+    keys = (("size", "medium"), ("shape", "tall"), ("legs", 2))
+    return tuple(stats.get(key, usual) for key, usual in keys)

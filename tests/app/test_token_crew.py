@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QColor, QGuiApplication, QImage
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 
 from chargemap import cases
 from chargemap.app.paint.looks import SIDE_COLOURS
+from chargemap.app.paint.portrait import packed, paint_portrait
 from chargemap.app.picture import write_picture
 from chargemap.app.window import MainWindow
 from chargemap.formats.images import size_of_image
@@ -197,6 +198,21 @@ def test_the_picture_is_in_the_file_and_in_exported_pictures(
     across = [x for x, _y in green]
     assert 25 < max(across) - min(across) < 60  # a disc within one square
     assert b"<image" in (tmp_path / "camp.svg").read_bytes()
+
+
+def test_who_lies_down_still_shows_the_picture(window: MainWindow):
+    half = painted("#ff0000", 200, 200)
+    for x, y in itertools.product(range(100, 200), range(200)):
+        half.setPixelColor(x, y, QColor("#00ff00"))
+    disc = QImage(60, 60, QImage.Format.Format_RGB32)
+    painter = QPainter(disc)
+    painter.translate(30, 30)
+    painter.scale(60, 60)
+    painter.rotate(90)
+    assert paint_portrait(painter, packed(half), 0.5, grey=False)
+    painter.end()
+    assert disc.pixelColor(30, 10).red() > 200  # what was left is above
+    assert disc.pixelColor(30, 50).green() > 200
 
 
 def test_a_picture_on_the_clipboard_is_pasted_on_the_selected_token(window: MainWindow):

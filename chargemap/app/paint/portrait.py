@@ -103,7 +103,8 @@ def paint_portrait(
         return False
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    wanted = max(1, round(2 * radius * painter.worldTransform().m11()))
+    scale = abs(painter.worldTransform().determinant()) ** 0.5  # turned or not
+    wanted = max(1, round(2 * radius * scale))
     ratio = painter.device().devicePixelRatioF() if painter.device() else 1.0
     if wanted * ratio < disc.width() / 2:  # Qt alone would leave out pixels
         side = max(1, round(wanted * ratio))
