@@ -6,9 +6,11 @@ Any other algorithm of networkx works on `convert_to_nx(graph)`.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import repeat
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from chargemap.geometry.flood import DIRECTIONS, FOOT, Flood, Passage, steps_of
+from chargemap.geometry.flood import DIRECTIONS, FOOT, Passage, steps_of
+from chargemap.geometry.near import Reached, layers_near
 from chargemap.geometry.route import step_cost
 from chargemap.model.board import Square
 
@@ -56,20 +58,21 @@ def single_source_dijkstra_path_length(
     """Return the least feet to every node within the cutoff, the nearest first."""
     if weight != FEET:
         raise ValueError(f"an arrow has its {FEET!r} and no {weight!r}")
-    ground = graph.passage.ground
-    flood = Flood(graph.passage)
     square, odd = source
-    flood.put(0, odd, ground.bit(square))
     found: dict[Node, int] = {}
-    while cutoff is None or len(flood.layers) * FOOT <= cutoff:
-        feet = len(flood.layers) * FOOT
-        layer = flood.grow()
-        if layer is None:
-            break
+    for cost, layer in enumerate(_layers(graph.passage, square, odd, cutoff)):
         for parity in (False, True):
-            for reached in ground.squares(layer[parity]):
-                found[reached, parity] = feet
+            found.update(dict.fromkeys(zip(layer[parity], repeat(parity)), cost * FOOT))
     return found
+
+
+def _layers(
+    passage: Passage, square: Square, odd: bool, cutoff: float | None
+) -> Iterator[Reached]:
+    ground = passage.ground
+    widest = 3 * (ground.width + ground.height) ** 2  # no path costs more
+    units = widest if cutoff is None else min(int(cutoff // FOOT), widest)
+    return layers_near(passage, square, odd, units)
 
 
 def convert_from_nx(graph: object, **_: object) -> StepGraph:

@@ -109,10 +109,10 @@ class Way(NamedTuple):
 class Flood:
     """Positions by their least cost: `layers[cost][odd]` holds those reached first at that cost."""
 
-    def __init__(self, passage: Passage) -> None:
-        """Start without a source."""
+    def __init__(self, passage: Passage, ways: tuple[Way, ...] | None = None) -> None:
+        """Start without a source; `ways` are those of the passage, or of a part of it."""
         self.passage = passage
-        self.ways = _ways(passage)
+        self.ways = ways_of(passage) if ways is None else ways
         self.layers: list[Layer] = []
         self.seen = [0, 0]
         self._coming: list[Layer] = []
@@ -150,7 +150,7 @@ class Flood:
                 self.put(cost + units, after, reached)
 
 
-def _ways(passage: Passage) -> tuple[Way, ...]:
+def ways_of(passage: Passage) -> tuple[Way, ...]:
     """Return the steps that neither ground nor creatures bar, by direction and by what they lead onto."""
     ground, side = passage.ground, passage.side
     hard = spread(passage.difficult, (side, side), ground.stride)

@@ -14,6 +14,7 @@ from chargemap.geometry.flood import (
     step_units,
 )
 from chargemap.geometry.ground import measure_ft, spread
+from chargemap.geometry.near import layers_near
 from chargemap.model.board import Square
 
 __all__ = ["Passage", "cheapest", "costs", "field", "step_cost"]
@@ -51,17 +52,11 @@ def field(
     passage: Passage, start: Square, budget_ft: int, odd: bool = False
 ) -> dict[Square, int]:
     """Return the least feet to every square that the mover may enter within the budget, its own at 0."""
-    flood = Flood(passage)
-    flood.put(0, odd, passage.ground.bit(start))
     found: dict[Square, int] = {}
-    done = 0
-    for cost in range(budget_ft // FOOT + 1):
-        layer = flood.grow()
-        if layer is None:
-            break
-        new = (layer[0] | layer[1]) & ~done
-        done |= new
-        found.update(dict.fromkeys(passage.ground.squares(new), cost * FOOT))
+    for cost, layer in enumerate(layers_near(passage, start, odd, budget_ft // FOOT)):
+        for squares in layer:
+            for square in squares:
+                found.setdefault(square, cost * FOOT)
     return found
 
 
