@@ -17,6 +17,7 @@ LEAST_POINTS: Mapping[str, int] = {
 }
 """The kinds of notes, and how many points each has at least; a circle has its centre and one of its edge."""
 MOST_POINTS = 10_000  # of one note
+MOST_LETTERS = 1000
 _TEXTS = ("text", "layer", "colour")
 _COLOUR = re.compile("#[0-9a-f]{6}")
 
@@ -45,6 +46,8 @@ def _note(value: object, place: Place) -> Annotation:
     for key in _TEXTS:
         if not isinstance(found.get(key, ""), str):
             raise place.key(key).error("text", found[key])
+    if len(found.get("text", "")) > MOST_LETTERS:
+        raise place.key("text").error(f"at most {MOST_LETTERS} letters")
     colour = found.get("colour", "")
     if colour and not _COLOUR.fullmatch(colour):
         raise place.key("colour").error("a colour such as #1f62ad", colour)

@@ -347,3 +347,14 @@ def test_what_could_not_be_read_is_not_written(tmp_path: Path) -> None:
             write(battle().with_token(token), path)
         assert caught.value.place == place
         assert read_saved(path.read_bytes(), path.name).battle == battle()
+
+
+def test_a_note_says_no_more_than_can_be_painted() -> None:
+    note = Annotation("text", ((1, 1),), text="a" * 1000)
+    made = to_bytes(replace(battle(), annotations=(note,)))
+    assert read_saved(made, "x").battle.annotations == (note,)
+    with pytest.raises(FileError) as refused:
+        read_saved(made.replace(b"aaa", b"aaaa"), "x")
+    assert str(refused.value) == (
+        "x: annotations[0].text: expected at most 1000 letters."
+    )
