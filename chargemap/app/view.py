@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app import drops
+from chargemap.app.held import Held
 from chargemap.app.pointer import Pointer
 from chargemap.app.rulers import RULER, Ruler, ScaleBar
 from chargemap.i18n import _
@@ -64,6 +65,7 @@ class BoardView(QGraphicsView):
             Ruler(self, Qt.Orientation.Vertical),
         )
         self.scale_bar = ScaleBar(self)
+        self._guard = Held(self)
         self.setViewportMargins(RULER, RULER, 0, 0)
         scene.board_resized.connect(self.fit)
 

@@ -4,8 +4,8 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt, QTimer
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QHelpEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -516,6 +516,46 @@ def test_choices_of_a_tool_are_never_cut_off(
     boxes = [one for one in bar.findChildren(QComboBox) if one.isVisible()]
     assert boxes
     assert all(one.width() >= one.sizeHint().width() for one in boxes)
+
+
+@pytest.mark.parametrize("keys", ["Delete", "Ctrl+Z", "C", "Tab", "Right"])
+def test_nothing_happens_to_a_token_that_is_held(window: MainWindow, keys: str):
+    window.document.act(Action("place", choices={"to": {"B": [3, 3]}}))
+    window.document.select(("A",))
+    before, port = window.document.battle, window.view.viewport()
+    spot, there = pixel(window, 1.5, 1.5), pixel(window, 3.5, 2.5)
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=spot)
+    drag = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(there),
+        QPointF(port.mapToGlobal(there)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(port, drag)
+    QTest.keySequence(window.view, keys)
+    assert window.document.battle is before
+    assert window.document.selection == ("A",)
+    assert window.tools.current is window.tools["select"]
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=there)
+    assert window.document.battle.tokens["A"].at != (1, 1)
+
+
+def test_no_tooltip_covers_the_words_of_a_preview(window: MainWindow):
+    window.document.select(("A",))
+    window.tools.choose("charge")
+    port, spot = window.view.viewport(), pixel(window, 8.5, 1.5)
+    asked = QHelpEvent(QEvent.Type.ToolTip, spot, port.mapToGlobal(spot))
+    QTest.mouseMove(port, spot)
+    assert window.document.shown is not None
+    QApplication.sendEvent(port, asked)
+    tips = [
+        one
+        for one in QApplication.topLevelWidgets()
+        if one.metaObject().className() == "QTipLabel" and one.isVisible()
+    ]
+    assert tips == []
 
 
 POPUP = pytest.mark.qt_log_ignore("This plugin does not support")  # offscreen
