@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from shiboken6 import isValid
 
 from chargemap.app import settings
 from chargemap.app.document import Document
@@ -88,8 +89,8 @@ class Keeper(QObject):
 
     def _file_changed(self) -> None:
         battle = self._document.battle
-        if self._document.modified:
-            return
+        if not isValid(self._document.undo) or self._document.modified:
+            return  # a stack that is being deleted says that it is clean
         another = battle is not self._last
         if another and self._unsaved and self._last is not None:
             self.journal.copy(self._last)  # it was given up
