@@ -25,7 +25,7 @@ class Told:
 
 def line_of(old: Battle, new: Battle, told: Told) -> bytes | None:
     """Return the line that leads from `old` to `new`; None if only a whole battle can tell it."""
-    if new.picture is not old.picture:
+    if new.picture is not old.picture or new.looks != old.looks:
         return None
     if new.log is old.log:
         acted: list[object] | None = [] if _decorated(old, new) else None
