@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.document import Document
+from chargemap.app.drops import TEMPLATE
 from chargemap.app.scene import BoardScene
 from chargemap.app.tools.tool import Pointer, Tool
-from chargemap.app.view import FARTHEST, NEAREST, TEMPLATE, BoardView
+from chargemap.app.view import FARTHEST, NEAREST, BoardView
 from tests.app.desk import battle_of
 
 FIELD = """
