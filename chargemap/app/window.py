@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QToolBar, QWhatsThis, QWidget
 
 from chargemap.app import settings
 from chargemap.app.theme import Theme
-from chargemap.app.undo_words import put_undo, tell_undo
+from chargemap.app.undo_words import UndoWords
 from chargemap.i18n import _
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         self.tools = Toolbox(self)
         self.status = Status(self)
         self.setAcceptDrops(True)
-        put_undo(self)
+        self._undo_words = UndoWords(self)
         self.commands.build(self.menuBar())
         self._fill_menus()
         self._connect()
@@ -361,7 +361,7 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and self.loaded:
             self.commands.retranslate()
-            tell_undo(self)
+            self._undo_words.retranslate()
             self.first_steps.retranslate()
             self.status.retranslate()
             self.scene.retranslate()
