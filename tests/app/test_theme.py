@@ -38,7 +38,6 @@ def contrast(image: QImage) -> float:
     return (found[-1] + 0.05) / (found[0] + 0.05)
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support raise")  # offscreen
 @pytest.mark.parametrize("choice", [LIGHT, DARK])
 def test_tooltip_can_be_read(theme: Theme, choice: str, qtbot: QtBot):
     theme.choose(choice)

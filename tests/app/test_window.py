@@ -558,9 +558,6 @@ def test_no_tooltip_covers_the_words_of_a_preview(window: MainWindow):
     assert tips == []
 
 
-POPUP = pytest.mark.qt_log_ignore("This plugin does not support")  # offscreen
-
-
 def entries_over(window: MainWindow, token: str, choose: str = "") -> list[str]:
     """Open the menu under the right button over a token, choose an entry, and return them all."""
     found: list[str] = []
@@ -582,7 +579,6 @@ def entries_over(window: MainWindow, token: str, choose: str = "") -> list[str]:
     return found
 
 
-@POPUP
 @pytest.mark.parametrize("chosen", ["A", "E", "B"])
 def test_right_button_offers_to_change_the_token_under_it(
     window: MainWindow, chosen: str
@@ -594,7 +590,6 @@ def test_right_button_offers_to_change_the_token_under_it(
         assert any(one.startswith(words) and one.endswith(ends) for one in offered)
 
 
-@POPUP
 def test_right_button_deletes_the_token_under_it_and_no_other(window: MainWindow):
     window.document.select(("A",))
     entries_over(window, "E", choose="Delete Orc 1")
