@@ -1,6 +1,7 @@
 """What the Board menu does to the map: a picture under it, other sizes, mirroring what is selected."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -43,13 +44,15 @@ class BoardCommands(QObject):
 
     # Picture ------------------------------------------------------------------
 
-    def picture(self) -> None:
-        """Ask for the picture under the map and where it lies."""
+    def picture(self, path: Path | None = None) -> None:
+        """Ask for the picture under the map and where it lies; begin with that file."""
         from chargemap.app.dialogs.fit_picture import FitPictureDialog
 
         if (board := self._board()) is None:
             return
         dialog = FitPictureDialog(self._window, board, self._document.battle.picture)
+        if path is not None:
+            dialog.read(path)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.lay(dialog.picture, dialog.board_size)
 

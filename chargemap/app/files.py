@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from chargemap.app import kept, settings
+from chargemap.app.drops import PICTURES
 from chargemap.app.words import for_menu, literal
 from chargemap.i18n import _
 from chargemap.model.battle import Battle
@@ -85,8 +86,10 @@ class FileCommands(QObject):
         return True
 
     def dropped(self, names: Sequence[str]) -> None:
-        """Open the first file that was dropped on the window, or given to the program."""
-        if names and self.open_path(Path(names[0])) and len(names) > 1:
+        """Open the first file that was dropped on the window; a picture is laid under the map."""
+        if names and Path(names[0]).suffix.lower() in PICTURES:
+            self._window.tools.map.picture(Path(names[0]))
+        elif names and self.open_path(Path(names[0])) and len(names) > 1:
             text = _("Only {file} was opened: a window holds one battle.")
             self._window.say(text.format(file=Path(names[0]).name))
 
@@ -147,7 +150,11 @@ class FileCommands(QObject):
 
         view = self._window.view
         seen = view.mapToScene(view.viewport().rect()).boundingRect()
-        ExportPictureDialog(self._window, self._document, seen).exec()
+        dialog = ExportPictureDialog(self._window, self._document, seen)
+        dialog.exec()
+        if dialog.written is not None:
+            text = _("The picture was saved as {file}.")
+            self._window.say(text.format(file=dialog.written.name))
 
     def copy_view(self) -> None:
         """Put a picture of what is in sight on the clipboard."""

@@ -35,6 +35,7 @@ from chargemap.app.paint.ink import Ink, colour, pen, text_width, write
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import LINE, lines_of, named
 from chargemap.app.paint.notes import paint_note
+from chargemap.app.paint.pieces import paint_table
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard, Point, TableBoard
 
@@ -194,6 +195,8 @@ class Plate:
             if self.options.grid:
                 paint_grid(painter, battle.board, colours, picture=picture, within=part)
             paint_walls(painter, battle.board.walls, colours)
+        else:
+            paint_table(painter, battle.board, colours, picture=picture)
         for note in battle.annotations if self.options.annotations else ():
             paint_note(painter, note, colours)
         self._paint_step(painter, colours)
@@ -226,10 +229,13 @@ class Plate:
             if look.name
         ]
         lower = lines_of(names, NAME)
+        painter.save()
+        painter.setClipRect(self._rectangle().adjusted(-EDGE, 0, EDGE, EDGE))
         for one, look in looks.items():
             x, y = tokens[one].at
             y += lower.get(one, 0) * NAME * LINE
             _at(painter, x, y, paint_name, look, colours)
+        painter.restore()
 
     @property
     def _named(self) -> bool:

@@ -16,6 +16,7 @@ from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
 from chargemap.app.paint.looks import side_marks, token_looks
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import lines_of, piles
+from chargemap.app.paint.pieces import paint_table
 from chargemap.app.paint.stamps import Miniatures, Stamps
 from chargemap.app.paint.walls import paint_walls
 from chargemap.i18n import _
@@ -339,6 +340,10 @@ class BoardScene(QGraphicsScene):
         painter.fillRect(rect, QColor(self.colours.outside))
         if isinstance(board, GridBoard):
             self.paint_board(painter, rect, board)
+        else:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            picture = self._backdrop.paint(painter, rect.intersected(self.board_rect()))
+            paint_table(painter, board, self.colours, picture=picture)
 
     def paint_board(self, painter: QPainter, rect: QRectF, board: GridBoard) -> None:
         """Paint what of `board` lies in `rect`, as this scene shows boards: this one, or what becomes of it."""

@@ -290,6 +290,8 @@ class BoardView(QGraphicsView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and self._tool_is("mends"):
+            return True  # a click on a door does not open it now
         if isinstance(event, QNativeGestureEvent):
             if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
                 self.zoom(1 + event.value(), event.position())

@@ -76,16 +76,19 @@ def _door(battle: Battle, action: Action, place: Place) -> None:
 
 def _walls(battle: Battle, action: Action, place: Place) -> None:
     count = len(_grid(battle, place).walls)
+    known = {*map(str, range(count))}
     where = place.key("change")
     for key, wall in mapping(action.get("change", {}), where, "a map").items():
-        if key not in map(str, range(count)):
+        if key not in known:
             raise where.key(key).error(f"the number of one of {count} walls", key)
         plain.wall_from_plain(wall, where.key(key))
     where = place.key("remove")
     for index, wall in enumerate(items(action.get("remove", []), where, "a list")):
         if whole(wall, where[index], 0) >= count:
             raise where[index].error(f"the number of one of {count} walls", wall)
-    plain.walls_from_plain(action.get("add"), place.key("add"))
+    added = plain.walls_from_plain(action.get("add"), place.key("add"))
+    if count + len(added) > plain.MOST_WALLS:
+        raise place.key("add").error(f"at most {plain.MOST_WALLS} walls on the board")
 
 
 def _pieces(battle: Battle, action: Action, place: Place) -> None:

@@ -14,14 +14,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from chargemap.app import settings
 from chargemap.app.backdrop import image
 from chargemap.app.dialogs.fit_picture import FitPictureDialog
 from chargemap.app.dialogs.resize_board import ResizeBoardDialog
 from chargemap.app.document import Document, blank
 from chargemap.app.fit import Fit, Marks
 from chargemap.app.resizing import resize
-from chargemap.app.theme import Theme
 from chargemap.app.window import MainWindow
 from chargemap.formats.decode import FileError
 from chargemap.formats.images import MOST_PIXELS, read_picture
@@ -421,14 +419,8 @@ def test_the_resize_dialog_says_what_is_lost(qtbot: QtBot) -> None:
 
 
 @pytest.fixture
-def window(qapp: QApplication, qtbot: QtBot) -> MainWindow:
-    settings.remember("hint", value=False)
-    window = MainWindow(Theme(qapp))
-    window.load()
+def window(window: MainWindow) -> MainWindow:
     window.document.new(battle_of(FIELD, tokens=TOKENS, walls="[[2, 2, 8, 2]]"))
-    qtbot.addWidget(window, before_close_func=lambda one: one.document.undo.setClean())
-    window.show()
-    qtbot.waitExposed(window)
     return window
 
 
@@ -470,6 +462,23 @@ def test_the_menu_lays_a_picture_under_an_empty_board(
     assert window.document.undo.count() == 1
     window.document.undo.undo()
     assert window.document.battle is before
+
+
+def test_a_picture_dropped_on_the_window_is_laid_under_the_map(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    path = picture_file(tmp_path, 500, 250)
+
+    def reply(dialog: object) -> None:
+        assert isinstance(dialog, FitPictureDialog)
+        assert dialog.fit is not None
+        dialog.ok.click()
+
+    answer(window, reply)
+    window.files.dropped([str(path)])
+    assert window.document.battle.picture is not None
+    assert window.document.battle.picture.name == "map.png"
+    assert window.document.battle.picture.rectangle == (0, 0, 10, 5)
 
 
 def test_the_menu_takes_the_picture_away(window: MainWindow, tmp_path: Path) -> None:

@@ -5,10 +5,13 @@ from collections.abc import Callable, Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 
+from chargemap.app.paint.ink import LIGHT
+from chargemap.app.paint.pieces import paint_table
+from chargemap.app.tools.select import SelectTool
 from chargemap.app.tools.terrain import TerrainTool
 from chargemap.app.tools.terrain_shapes import (
     ACROSS,
@@ -238,6 +241,36 @@ def test_delete_removes_what_is_selected(place: Place) -> None:
     assert len(walls(desk)) == 2
 
 
+def test_arrow_keys_move_what_is_selected_and_are_one_step(place: Place) -> None:
+    desk = place(TWO, MEND)
+    desk.click((3.5, 2.0))
+    desk.key(Qt.Key.Key_Right)
+    desk.key(Qt.Key.Key_Right)
+    desk.key(Qt.Key.Key_Down, SHIFT)
+    assert walls(desk)[0] == Wall(4, 2.5, 7, 2.5)
+    assert desk.document.undo.count() == 1
+    desk.document.undo.undo()
+    assert walls(desk)[0] == Wall(2, 2, 5, 2)
+
+
+@pytest.mark.qt_log_ignore("does not support raise")
+def test_a_door_does_not_say_that_a_click_opens_it_while_one_mends(
+    place: Place,
+) -> None:
+    desk = place(TWO, MEND)
+    spot = desk.pixel((5.0, 3.0))
+    view = desk.view
+    where = view.viewport().mapToGlobal(spot)
+    for tool, shown in ((TerrainTool, ""), (SelectTool, "Click to open it.")):
+        desk.take(tool)
+        QToolTip.hideText()
+        event = QHelpEvent(QEvent.Type.ToolTip, spot, where)
+        QApplication.sendEvent(view.viewport(), event)
+        assert QToolTip.text().endswith(shown)
+        assert bool(QToolTip.text()) == bool(shown)
+    QToolTip.hideText()
+
+
 # The menu
 
 
@@ -438,6 +471,23 @@ def test_a_corner_of_a_piece_is_dragged(qtbot) -> None:
     board = desk.document.battle.board
     assert isinstance(board, TableBoard)
     assert board.terrain == ()
+
+
+def test_a_piece_is_seen_on_the_table_and_in_a_picture_of_it(qtbot) -> None:
+    desk = Desk(table(), TerrainTool)
+    qtbot.addWidget(desk.view)
+    board = desk.document.battle.board
+    assert isinstance(board, TableBoard)
+    made = QImage(240, 180, QImage.Format.Format_RGB32)
+    painter = QPainter(made)
+    painter.scale(10, 10)
+    paint_table(painter, board, LIGHT, picture=False)
+    painter.end()
+    assert made.pixelColor(60, 45) != made.pixelColor(200, 20)
+    seen = desk.view.viewport().grab().toImage()
+    inside, outside = desk.pixel((6.0, 4.5)), desk.pixel((20.0, 2.0))
+    assert seen.pixelColor(inside) == made.pixelColor(60, 45)
+    assert seen.pixelColor(outside) == made.pixelColor(200, 20)
 
 
 def test_a_table_has_no_squares_to_paint(qtbot) -> None:

@@ -6,6 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargemap import rules
+from chargemap.cases.byhand import require_hand
+from chargemap.formats.decode import FileError, Place
+from chargemap.formats.plain import MOST_WALLS
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import GridBoard, Piece, TableBoard, Wall
 from chargemap.model.plain import piece_from_plain, piece_to_plain
@@ -65,6 +68,19 @@ def test_walls_are_changed_in_their_places() -> None:
 def test_walls_change_go_and_come_in_one_action() -> None:
     made = walls_after(change={"2": [0, 0, 0, 4]}, remove=[0], add=[[3, 0, 3, 4]])
     assert made == (WALLS[1], Wall(0, 0, 0, 4), Wall(3, 0, 3, 4))
+
+
+def test_a_board_holds_no_more_walls_than_a_file_may() -> None:
+    full = GridBoard(("...",), (Wall(0, 0, 1, 0),) * (MOST_WALLS - 1))
+    one = [0, 1, 1, 1]
+    for more, told in (([one], ""), ([one, one], f"at most {MOST_WALLS} walls")):
+        action = Action("walls", choices={"add": more})
+        try:
+            require_hand(Battle("dnd35", full), action, Place("x.yaml"))
+            found = ""
+        except FileError as error:
+            found = str(error)
+        assert (told in found) if told else not found
 
 
 def test_a_larger_board_is_open_where_it_is_new() -> None:

@@ -50,6 +50,12 @@ MODE_KEYS = {
     Qt.Key.Key_W: WALLS,
     Qt.Key.Key_Q: MEND,
 }
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
 NO_SQUARES = N_("This table has no squares to paint: its terrain can only be mended.")
 
 
@@ -233,6 +239,10 @@ class TerrainTool(Tool):
     def _meant(self, event: QKeyEvent) -> "Callable[[], object] | None":
         """Return what a key stands for now."""
         key, held = Qt.Key(event.key()), event.modifiers()
+        if key in ARROWS and self.mode == MEND and self.mending.keys:
+            step = 0.5 if held & Qt.KeyboardModifier.ShiftModifier else 1.0
+            x, y = ARROWS[key]
+            return partial(self.commands.nudge, (x * step, y * step))
         if held & ~Qt.KeyboardModifier.KeypadModifier:
             return self._meant_with_control(key, held)
         if key in MODE_KEYS:

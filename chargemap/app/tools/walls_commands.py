@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu
 
 from chargemap.app.tools import walls_change as change
-from chargemap.app.tools.terrain_shapes import ACROSS, DOWN, bounds, mirrored
+from chargemap.app.tools.terrain_shapes import ACROSS, DOWN, bounds, mirrored, shifted
 from chargemap.app.tools.walls_change import Area
 from chargemap.app.tools.walls_clip import clip_of, from_clipboard, to_clipboard
 from chargemap.app.tools.walls_mend import Mending
+from chargemap.formats.plain import MOST_WALLS
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
 from chargemap.model.board import GridBoard, Point, Square, Wall, WallKind
@@ -54,6 +55,14 @@ class WallCommands:
             return
         self._tool.document.act(change.removal(self._tool.document.battle.board, keys))
         self._mending.select(())
+
+    def nudge(self, by: Point) -> None:
+        """Move the selected walls by so much; a row of nudges is one undo step."""
+        shapes, board = self._mending.shapes, self._tool.document.battle.board
+        if shapes:
+            action = change.reshaped(board, shifted(shapes, by))
+            self._tool.document.act(action, merge=f"nudge {sorted(shapes, key=str)}")
+            self._mending.select(shapes)
 
     def turn(self, kind: WallKind) -> None:
         """Make the selected walls doors, windows or plain walls."""
@@ -105,6 +114,10 @@ class WallCommands:
         board, clip = self._board, from_clipboard()
         if board is None or clip is None:
             self._tool.status_changed.emit(_("There are no walls on the clipboard."))
+            return
+        if len(board.walls) + len(clip.walls) > MOST_WALLS:
+            text = _("A board holds at most {n} walls.").format(n=MOST_WALLS)
+            self._tool.status_changed.emit(text)
             return
         corner = self._corner(board, at)
         actions = change.pasting(board, corner, clip.ground, clip.walls)
