@@ -150,7 +150,11 @@ class FileCommands(QObject):
 
         view = self._window.view
         seen = view.mapToScene(view.viewport().rect()).boundingRect()
-        ExportPictureDialog(self._window, self._document, seen).exec()
+        dialog = ExportPictureDialog(self._window, self._document, seen)
+        dialog.exec()
+        if dialog.written is not None:
+            text = _("The picture was saved as {file}.")
+            self._window.say(text.format(file=dialog.written.name))
 
     def copy_view(self) -> None:
         """Put a picture of what is in sight on the clipboard."""

@@ -64,6 +64,29 @@ def read(qtbot: QtBot, dialog: NewBattleDialog, path: Path) -> None:
     qtbot.waitUntil(lambda: not dialog.progress.isVisible())
 
 
+def test_typed_path_is_read_and_begins_nothing_yet(
+    qtbot: QtBot, dialog: NewBattleDialog, tmp_path: Path
+) -> None:
+    path = written_map(tmp_path)
+    qtbot.keyClicks(dialog.file, str(path))
+    qtbot.keyClick(dialog.file, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: dialog.file.text() == "cellar.dd2vtt")
+    assert dialog.isVisible()
+    made = dialog.made()
+    assert made is not None
+    assert isinstance(made.board, GridBoard)
+    assert (made.board.width, made.board.height) == (8, 6)
+
+
+def test_typed_path_that_is_none_is_told(
+    qtbot: QtBot, dialog: NewBattleDialog, tmp_path: Path
+) -> None:
+    qtbot.keyClicks(dialog.file, str(tmp_path / "nowhere.dd2vtt"))
+    qtbot.keyClick(dialog.file, Qt.Key.Key_Return)
+    qtbot.waitUntil(dialog.complaint.isVisible)
+    assert "nowhere.dd2vtt" in dialog.complaint.text()
+
+
 def begin(dialog: NewBattleDialog) -> object:
     return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
 

@@ -212,8 +212,29 @@ def test_the_dialog_exports_what_is_chosen(
     assert dialog.region() == Region(1, 0, 5, 4)
     assert dialog.scene().told is not None
     dialog.write(tmp_path / "part.png")
+    assert dialog.written == tmp_path / "part.png"
     expected = Plate(scene, Options(scale=30, region=Region(1, 0, 5, 4)))
     assert QImage(str(tmp_path / "part.png")).width() == expected.width
+
+
+def test_name_in_the_last_row_is_not_cut_by_the_edge_of_the_board(
+    qapp: object,
+) -> None:
+    rows = "C..D......\n    .........."
+    low = FIELD.replace(rows, "\n    ".join(reversed(rows.split("\n    "))))
+    battle = cases.read_cases(low, "field.yaml")[0].battle
+    scene = ruled(battle, Action("charge", "A", "B"))
+    named, bare = (
+        image(plate_of(scene, Options(scale=60, legend=False, names=names)))
+        for names in (True, False)
+    )
+    edge = round((plate_of(scene, Options(scale=60)).margin + 5) * 60)
+    changed = [
+        y
+        for y in range(edge + 1, named.height())
+        if any(named.pixel(x, y) != bare.pixel(x, y) for x in range(named.width()))
+    ]
+    assert changed
 
 
 def test_the_dialog_tells_what_it_cannot_write(

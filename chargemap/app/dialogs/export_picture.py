@@ -71,6 +71,7 @@ class ExportPictureDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._document = document
+        self.written: Path | None = None  # what came of it
         self._backdrop = Backdrop(self)  # decoded once for all previews
         self._board = whole(document.battle)
         self._view = self._within(_region(view))
@@ -171,6 +172,7 @@ class ExportPictureDialog(QDialog):
         settings.remember("export/folder", str(path.parent))
         settings.remember("export/ending", path.suffix.lower())
         self._keep()
+        self.written = path
         self.accept()
 
     def copy_picture(self) -> None:

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QThread
+from PySide6.QtCore import Qt, QThread, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -28,6 +29,7 @@ from chargemap.app import settings
 from chargemap.app.dialogs.board_preview import BoardPreview
 from chargemap.app.dialogs.openings import Openings
 from chargemap.app.docks.base import complaint_label
+from chargemap.app.words import literal
 from chargemap.formats import formats
 from chargemap.formats.decode import FileError
 from chargemap.formats.report import Report
@@ -61,6 +63,18 @@ class Import(QThread):
             )
 
 
+class PathLine(QLineEdit):
+    """The name of a file. Enter reads it, and does not begin the battle yet."""
+
+    entered = Signal(str)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit(self.text().strip())
+        else:
+            super().keyPressEvent(event)
+
+
 class NewBattleDialog(QDialog):
     """Asks on which board and by which rules; `battle` says what came of it."""
 
@@ -70,7 +84,7 @@ class NewBattleDialog(QDialog):
         self._report: Report | None = None
         self._reading: Import | None = None
         self.on_map, self.on_empty = QRadioButton(), QRadioButton()
-        self.file, self.choose = QLineEdit(readOnly=True), QPushButton()
+        self.file, self.choose = PathLine(), QPushButton()
         self.columns, self.rows = _squares(30), _squares(20)
         self.ruleset = QComboBox()
         for ruleset in rules.rulesets().values():
@@ -128,7 +142,7 @@ class NewBattleDialog(QDialog):
         else:
             self._imported = reading.battle
             self.file.setText(reading.path.name)
-            self.file.setToolTip(str(reading.path))
+            self.file.setToolTip(literal(str(reading.path)))
             self._report = reading.report
         reading.deleteLater()
         self._show_board()
@@ -172,6 +186,7 @@ class NewBattleDialog(QDialog):
 
     def _connect(self) -> None:
         self.choose.clicked.connect(self._ask)
+        self.file.entered.connect(self._typed)
         self.on_map.toggled.connect(self._show_board)
         self.columns.valueChanged.connect(self._resized)
         self.rows.valueChanged.connect(self._resized)
@@ -196,6 +211,11 @@ class NewBattleDialog(QDialog):
         self.report.setAccessibleName(_("What became of the map"))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(_("Begin"))
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(_("Cancel"))
+
+    def _typed(self, text: str) -> None:
+        """Read the file whose name was typed: a whole one, or one in the folder used last."""
+        if text:
+            self.read(Path(settings.folder(), Path(text).expanduser()))
 
     def _ask(self) -> None:
         patterns = " ".join(
@@ -236,7 +256,7 @@ class NewBattleDialog(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(ready)
         if self.on_empty.isChecked():
             self.report.setText(
-                _("An open field without walls. Paint terrain on it later.")
+                _("An open field without walls. Paint it with the Terrain tool.")
             )
         elif self._report is None:
             self.report.setText(_("Choose a map file to see what becomes of it."))
