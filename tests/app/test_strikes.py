@@ -1,13 +1,17 @@
 """Attacks of opportunity on the board: offered before the move, struck or waived, with mouse and keys."""
 
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from chargemap import rules
+from chargemap import cases, rules
 from chargemap.app.document import Document
 from chargemap.app.offer_box import OfferBox
 from chargemap.app.strike_card import StrikeCard
@@ -474,3 +478,60 @@ def test_waiving_everything_is_acting_with_the_offers_switched_off(
         assert boxed.words.text()
         strikes.waive()
     assert asked.battle == plain.battle
+
+
+@given(
+    st.sampled_from((scenes.stroll, scenes.errand)),
+    st.integers(0, 10**6),
+)
+def test_strikes_that_miss_change_no_move(make: object, number: int) -> None:
+    battle, action = make(number)  # type: ignore[operator]
+    plain, asked = Document(battle), Document(battle)
+    strikes = Strikes(asked)
+    plain.act(action)
+    asked.act(action)
+    while strikes.held is not None:
+        asked.typed = {"attack": (1,)}
+        strikes.strike()
+    moved, struck = plain.battle.log[-1].verdict, asked.battle.log[-1].verdict
+    assert (struck.path, struck.end) == (moved.path, moved.end)
+    assert struck.legal == moved.legal
+    for key, token in plain.battle.tokens.items():
+        assert asked.battle.tokens[key].at == token.at
+
+
+@given(
+    st.sampled_from((scenes.scene, scenes.stroll, scenes.errand)),
+    st.integers(0, 10**6),
+    st.lists(st.sampled_from(("strike", "apply", "waive", "cancel", "undo"))),
+)
+def test_whatever_is_decided_is_taken_back_and_read_again(
+    make: object, number: int, decisions: list[str]
+) -> None:
+    battle, action = make(number)[:2]  # type: ignore[operator]
+    assume(not any(RULES.complaints(battle)))
+    hurt = [
+        replace(one, stats={**one.stats, "hp": 6}) for one in battle.tokens.values()
+    ]
+    battle = replace(battle.with_token(*hurt), log=())
+    document = Document(battle)
+    strikes = Strikes(document)
+    document.act(action)
+    for decision in decisions:
+        if strikes.held is None:
+            break
+        if decision == "undo":
+            document.undo.undo()
+            QApplication.processEvents()
+        else:
+            getattr(strikes, decision)()
+    strikes.waive_all()
+    assert strikes.held is None
+    assert not document.waits
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "field.chargemap"
+        assert document.save(path)
+        assert cases.open_battle(path) == document.battle
+    while document.undo.canUndo():
+        document.undo.undo()
+    assert document.battle == battle
