@@ -55,6 +55,16 @@ class Field:
     least: float | None = None
     most: float | None = None
     fields: tuple["Field", ...] = ()
+    words: tuple[str, ...] = ()  # for people, of each choice in order; else its own
+
+    def word(self, choice: object) -> str:
+        """Return what people read for a choice, to be translated.
+
+        >>> Field("lane", "choice", choices=("strict",), words=("every line",)).word("strict")
+        'every line'
+        """
+        named = zip(self.choices, self.words, strict=False)
+        return next((word for one, word in named if one == choice), str(choice))
 
     def complaints(self, value: object, place: str) -> Iterator["Complaint"]:
         """Yield what is wrong with `value` for this key, found at `place`."""

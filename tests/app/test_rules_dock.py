@@ -83,6 +83,18 @@ def test_every_option_stands_there_with_its_value(
         assert dock.options.editors[option.key].value() == option.default
 
 
+def test_choices_of_options_are_words_for_people(
+    dock: RulesDock, document: Document
+) -> None:
+    for option in document.ruleset.options:
+        if option.kind == "choice":
+            assert len(option.words) == len(option.choices)
+            editor = dock.options.editors[option.key]
+            assert isinstance(editor, ChoiceEditor)
+            assert editor.box.currentText() == option.word(option.default)
+            assert editor.box.currentText() != option.default
+
+
 def test_an_option_is_changed_as_one_undo_step(
     qtbot: QtBot, dock: RulesDock, document: Document
 ) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.i18n import _
+from chargemap.i18n import N_, _
 from chargemap.rules.fields import Field
 
 MOST = 9999  # of a number without a bound
@@ -204,7 +204,7 @@ class ChoiceEditor(Editor):
         if field.default is None:
             self.box.addItem("", None)
         for choice in field.choices:
-            self.box.addItem(_(str(choice)), choice)
+            self.box.addItem(_(field.word(choice)), choice)
         self.box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -222,9 +222,8 @@ class ChoiceEditor(Editor):
     def retranslate(self) -> None:
         for index in range(self.box.count()):
             choice = self.box.itemData(index)
-            self.box.setItemText(
-                index, _("empty") if choice is None else _(str(choice))
-            )
+            word = N_("empty") if choice is None else self.field.word(choice)
+            self.box.setItemText(index, _(word))
 
 
 class TokenEditor(Editor):

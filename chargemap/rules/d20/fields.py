@@ -107,6 +107,7 @@ OPTIONS = (
         "strict",
         N_("The lane: every line must be clear, or the lines from centre to centre"),
         choices=("strict", "centre"),
+        words=(N_("every line"), N_("centre to centre")),
     ),
     Field(
         "closest",
@@ -114,6 +115,7 @@ OPTIONS = (
         "any",
         N_("The closest space: for any weapon in hand, or for the one that strikes"),
         choices=("any", "weapon"),
+        words=(N_("any weapon in hand"), N_("the one that strikes")),
     ),
     Field(
         "start_square",
@@ -121,6 +123,7 @@ OPTIONS = (
         "ignore",
         N_("Difficult ground and creatures in the starting space"),
         choices=("ignore", "count"),
+        words=(N_("do not count"), N_("count")),
     ),
     Field(
         "reach_diagonal",
@@ -128,6 +131,7 @@ OPTIONS = (
         "exception",
         N_("A reach of 10 ft covers the second diagonal, or does not"),
         choices=("exception", "none"),
+        words=(N_("covers it"), N_("does not")),
     ),
     Field(
         "difficult_diagonal",
@@ -135,6 +139,7 @@ OPTIONS = (
         "three",
         N_("A diagonal into difficult ground costs 15 ft, or double the sequence"),
         choices=("three", "double"),
+        words=(N_("15 ft"), N_("double the sequence")),
     ),
     Field(
         "big_mover",
@@ -144,6 +149,7 @@ OPTIONS = (
             "A big mover leaves every square of its space, or only those it no longer fills"
         ),
         choices=("any", "left"),
+        words=(N_("every square"), N_("those it no longer fills")),
     ),
     Field(
         "charge_ac_from",
@@ -151,6 +157,7 @@ OPTIONS = (
         "start",
         N_("The charger's -2 to AC holds from the start, or from its attack on"),
         choices=("start", "end"),
+        words=(N_("from the start"), N_("from its attack on")),
     ),
     Field("cover", "flag", True, N_("Cover counts")),
 )
