@@ -10,6 +10,7 @@ from chargemap import explain, rules
 from chargemap.app.figures import SIGNS, Figure, Role, role_of
 from chargemap.app.paint.figures import paint_sign
 from chargemap.app.paint.ground import paint_ground
+from chargemap.app.paint.health import paint_health
 from chargemap.app.paint.ink import (
     LIGHT,
     BoardColours,
@@ -197,6 +198,9 @@ class Legend:
     def _signs(self) -> list[tuple[str, str, str]]:
         battle = self._battle
         signs = [("side", side, side) for side in side_marks(battle) if side]
+        health = self._ruleset.views.health
+        if any(health(token) is not None for token in battle.tokens.values()):
+            signs.append(("health", "", _("ring: health left, striped below half")))
         if isinstance(battle.board, GridBoard):
             seen = set("".join(battle.board.ground))
             signs += [
@@ -231,6 +235,9 @@ class Legend:
             high = 0.5 / max(1, len(letters)) ** 0.7
             white = Ink(high, "#ffffff", "", "bold")
             write_centred(painter, QPointF(0.5, 0.5), letters, white)
+        elif kind == "health":
+            painter.translate(0.5, 0.5)
+            paint_health(painter, 0.4, 0.6)
         elif kind == "ground":
             box = QRectF(0, 0, 1, 1)
             painter.setClipRect(box)

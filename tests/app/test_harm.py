@@ -16,6 +16,7 @@ from chargemap.app.docks.log_delegate import APPLY
 from chargemap.app.docks.log_menu import entry_menu
 from chargemap.app.document import Document
 from chargemap.app.harm_card import HarmCard
+from chargemap.app.legend import Legend
 from chargemap.app.paint.health import HALF, LOW, WELL, ink_of
 from chargemap.app.paint.ink import LIGHT
 from chargemap.app.paint.looks import token_look
@@ -308,3 +309,10 @@ def test_a_hovering_mouse_is_told_the_hit_points(hurt: MainWindow) -> None:
     item = hurt.scene.token_item("A")
     assert item is not None
     assert "5 of 9 hit points" in item.toolTip()
+
+
+def test_the_legend_of_a_picture_explains_the_ring_where_there_is_one() -> None:
+    words = [words for _kind, _what, words in Legend(battle())._signs()]
+    assert "ring: health left, striped below half" in words
+    bare = battle(TOKENS.replace(", hp: 9", "").replace(", hp: 12", ""))
+    assert not [one for _k, _w, one in Legend(bare)._signs() if "health" in one]

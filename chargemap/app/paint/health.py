@@ -8,6 +8,8 @@ from chargemap.app.paint.ink import colour
 TRACK = "#0d0c0a"
 WELL, HALF, LOW = "#37c79a", "#f2b233", "#f0692b"  # from above a half down to a quarter
 WIDTH, REACH = 0.115, 0.75  # of the base's radius
+WIDEST = 0.062  # squares
+SLIM = 0.6  # of that width where nothing is lost, for then it need not be read
 TOP, TURN = 90 * 16, 360 * 16  # in sixteenths of a degree
 
 
@@ -15,16 +17,17 @@ def paint_health(painter: QPainter, part: float, radius: float) -> None:
     """Paint `part` of a circle, clockwise from the top, round the painter's origin."""
     reach = radius * REACH
     box = QRectF(-reach, -reach, 2 * reach, 2 * reach)
+    width = min(radius * WIDTH, WIDEST) * (SLIM if part >= 1 else 1)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(TRACK, radius * (WIDTH + 0.05), 0.82))
+    painter.setPen(_pen(TRACK, width * 1.45, 0.82))
     painter.drawEllipse(QPointF(0, 0), reach, reach)
     long = -round(TURN * min(1.0, part))
     if not long:
         return
-    painter.setPen(_pen(ink_of(part), radius * WIDTH))
+    painter.setPen(_pen(ink_of(part), width))
     painter.drawArc(box, TOP, long)
     if part < 0.5:
-        hatch = _pen(TRACK, radius * WIDTH)
+        hatch = _pen(TRACK, width)
         hatch.setDashPattern([0.45, 0.9])
         painter.setPen(hatch)
         painter.drawArc(box, TOP, long)
