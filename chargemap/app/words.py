@@ -30,6 +30,15 @@ def for_menu(text: str) -> str:
     return text.replace("&", "&&")
 
 
+def cut(text: str, most: int) -> str:
+    """Return the words, or as many letters of them as there may be, with an ellipsis.
+
+    >>> cut("Sir Aldous of the Bridge", 12)
+    'Sir Aldous…'
+    """
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
 def breakable(text: str) -> str:
     """Return the words with places where a line may break inside a long one.
 

@@ -92,6 +92,14 @@ def test_complaint_shows_what_was_typed(qtbot: QtBot):
     assert label.textFormat() == Qt.TextFormat.PlainText
 
 
+def test_endless_name_leaves_the_window_its_width(window: MainWindow):
+    window.document.new(named(ENDLESS).battle)
+    window.document.act(Action("start-turn", by="A"))
+    QApplication.processEvents()
+    assert window.turn_bar.minimumSizeHint().width() < 720
+    assert window.minimumSizeHint().width() < 800
+
+
 def test_endless_word_breaks_and_is_told_whole(qtbot: QtBot):
     label = WrappedLabel()
     qtbot.addWidget(label)

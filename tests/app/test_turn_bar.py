@@ -104,7 +104,7 @@ def test_a_name_with_a_bracket_is_a_name(bar: TurnBar, document: Document) -> No
     keys = {"at": [0, 0], "name": "<b>Bold"}
     document.act(Action("put", choices={"tokens": {"X": keys}}))
     document.act(Action("start-turn", by="X"))
-    assert "&lt;b>Bold" in bar.turn.text()
+    assert "&lt;b&gt;Bold" in bar.turn.text()
 
 
 def test_the_history_lists_every_step_and_goes_to_one(

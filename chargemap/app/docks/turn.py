@@ -1,15 +1,20 @@
 """The turn bar: which round it is, whose turn, what is spent of it, and who comes next."""
 
+from html import escape
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from chargemap.app.document import Document
 from chargemap.app.elided import ElidedLabel
 from chargemap.app.turn_commands import TurnCommands
+from chargemap.app.words import cut
 from chargemap.i18n import _
 from chargemap.model.battle import Battle, Token, Turn
 from chargemap.rules.order import next_in_turn
 from chargemap.rules.ruleset import Ruleset
+
+NAME = 24  # letters of a name at most: the bar must not push the window apart
 
 
 class TurnBar(QWidget):
@@ -103,7 +108,7 @@ def _numbered(turn: Turn, token: Token | None) -> str:
     if token is None:
         return ""
     number = turn.initiative.get(token.id)
-    name = _escaped(token.label)
+    name = escape(cut(token.label, NAME))
     if number is None:
         return name
     return _("{name} ({number})").format(name=name, number=number)
@@ -113,7 +118,3 @@ def spent_words(ruleset: Ruleset, token: Token) -> list[str]:
     """Return in words what the token has used up this turn."""
     words = ruleset.effects.spent
     return [_(text) for one, text in words.items() if one in token.spent]
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")
