@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
+from PySide6.QtGui import QImage, QImageReader, QPainter
 from shiboken6 import isValid
 
 from chargemap.formats.images import size_of_image, too_large
@@ -20,6 +20,7 @@ from chargemap.model.battle import Picture
 
 LARGEST_MB = 1024  # decoded; Qt's own limit of 256 would refuse an 8000 x 8000 map
 SMALLEST = 512  # pixels: no copy is kept below
+STRIP = 96  # rows that are halved at a time
 LARGE = 400_000  # bytes from which decoding would be felt
 
 
@@ -33,7 +34,7 @@ class Backdrop(QObject):
         super().__init__(parent)
         self._picture: Picture | None = None
         self._key: object = None
-        self._sizes: list[QPixmap] = []
+        self._sizes: list[QImage] = []  # as pixmaps they would be copied, which is felt
         self._behind = behind
         self._worker: threading.Thread | None = None
         self._decoded.connect(self._take)
@@ -53,7 +54,7 @@ class Backdrop(QObject):
             self._worker = threading.Thread(target=self._decode, args=(picture, key))
             self._worker.start()
         else:
-            self._sizes = [QPixmap.fromImage(one) for one in sizes(image(picture))]
+            self._sizes = sizes(image(picture))
 
     def wait(self) -> None:
         """Wait until nothing is being decoded any more."""
@@ -76,7 +77,7 @@ class Backdrop(QObject):
 
     def _take(self, key: object, made: list[QImage]) -> None:
         if key is self._key:
-            self._sizes = [QPixmap.fromImage(one) for one in made]
+            self._sizes = made
             self.loaded.emit()
 
     def paint(self, painter: QPainter, rect: QRectF) -> bool:
@@ -96,7 +97,7 @@ class Backdrop(QObject):
         painter.save()
         painter.setOpacity(self._picture.opacity)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(part, fit[-1], source)
+        painter.drawImage(part, fit[-1], source)
         painter.restore()
         return True
 
@@ -138,15 +139,29 @@ def sizes(full: QImage) -> list[QImage]:
     """Return the picture and copies of it, each half as wide as the one before."""
     made = [] if full.isNull() else [full]
     while made and min(made[-1].width(), made[-1].height()) >= SMALLEST * 2:
-        half = QSize(made[-1].width() // 2, made[-1].height() // 2)
-        made.append(
-            made[-1].scaled(
-                half,
-                Qt.AspectRatioMode.IgnoreAspectRatio,
-                Qt.TransformationMode.SmoothTransformation,
-            )
-        )
+        made.append(_halved(made[-1]))
     return made
+
+
+def _halved(full: QImage) -> QImage:
+    """Return the picture half as large, made strip by strip: each keeps Python's lock from the window but shortly."""
+    width, height = full.width() // 2, full.height() // 2
+    opaque = not full.hasAlphaChannel()
+    kinds = QImage.Format
+    kind = kinds.Format_RGB32 if opaque else kinds.Format_ARGB32_Premultiplied
+    half = QImage(width, height, kind)
+    painter = QPainter(half)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    for top in range(0, height, STRIP):
+        rows = min(STRIP, height - top)
+        strip = full.copy(0, top * 2, width * 2, rows * 2).scaled(
+            QSize(width, rows),
+            Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        painter.drawImage(0, top, strip)
+    painter.end()
+    return half
 
 
 def _part(part: QRectF, whole: QRectF, size: QSize) -> QRectF:

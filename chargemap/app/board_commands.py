@@ -55,6 +55,7 @@ class BoardCommands(QObject):
             dialog.read(path)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.lay(dialog.picture, dialog.board_size)
+        dialog.deleteLater()
 
     def remove_picture(self) -> None:
         """Take the picture under the map away."""
@@ -86,6 +87,7 @@ class BoardCommands(QObject):
         dialog = ResizeBoardDialog(self._window, self._document)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             resize(self._document, dialog.size_wanted, dialog.shift)
+        dialog.deleteLater()
 
     def crop(self) -> None:
         """Leave of the board what is selected."""

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from chargemap.app.backdrop import image
+from chargemap.app.backdrop import LARGE, image, sizes
 from chargemap.app.dialogs.fit_picture import FitPictureDialog
 from chargemap.app.dialogs.resize_board import ResizeBoardDialog
 from chargemap.app.document import Document, blank
@@ -207,6 +207,19 @@ def test_a_picture_is_fitted_by_typing_how_many_squares_it_spans(
     assert dialog.picture.rectangle == (0, 0, 20, 12)
 
 
+def test_enter_ends_a_number_and_not_the_dialog(tmp_path: Path, ask: Ask) -> None:
+    dialog = ask()
+    dialog.read(picture_file(tmp_path, 500, 300))
+    field = dialog.numbers.columns
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "25")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    assert dialog.picture is not None
+    assert dialog.picture.rectangle == (0, 0, 25, 15)
+
+
 def test_arrow_keys_move_the_grid_by_a_pixel(tmp_path: Path, ask: Ask) -> None:
     dialog = ask()
     dialog.read(picture_file(tmp_path, 500, 300))
@@ -252,14 +265,7 @@ def test_the_wheel_zooms_at_the_mouse_and_the_middle_button_pans(
 def test_a_large_picture_is_decoded_meanwhile(
     tmp_path: Path, ask: Ask, qtbot: QtBot
 ) -> None:
-    path = tmp_path / "noise.png"
-    noise = QImage(900, 700, QImage.Format.Format_RGB32)
-    chance = random.Random(1)
-    for y in range(700):
-        for x in range(900):
-            noise.setPixel(x, y, chance.randrange(1 << 24))
-    assert noise.save(str(path))
-    assert path.stat().st_size > 400_000
+    path = noise_file(tmp_path)
     dialog = ask()
     with qtbot.waitSignal(dialog.preview.loaded):
         dialog.read(path)
@@ -267,6 +273,50 @@ def test_a_large_picture_is_decoded_meanwhile(
         assert not dialog.ok.isEnabled()
     assert dialog.progress.isHidden()
     assert dialog.ok.isEnabled()
+
+
+def noise_file(folder: Path) -> Path:
+    """Return a picture that is large enough to be decoded behind the scenes."""
+    path = folder / "noise.png"
+    noise = QImage(900, 700, QImage.Format.Format_RGB32)
+    chance = random.Random(1)
+    for y in range(700):
+        for x in range(900):
+            noise.setPixel(x, y, chance.randrange(1 << 24))
+    assert noise.save(str(path))
+    assert path.stat().st_size > LARGE
+    return path
+
+
+def test_a_dialog_left_while_it_decodes_lets_the_picture_go(
+    tmp_path: Path, ask: Ask, qtbot: QtBot
+) -> None:
+    dialog = ask()
+    dialog.read(noise_file(tmp_path))
+    dialog.reject()
+    dialog.preview.wait()
+    qtbot.wait(50)
+    assert not dialog.preview.ready
+
+
+def test_halves_of_a_picture_are_those_that_qt_makes_of_the_whole() -> None:
+    chance = random.Random(2)
+    full = QImage(1301, 1207, QImage.Format.Format_RGB32)
+    for _once in range(300):
+        corner = chance.randrange(1200), chance.randrange(1100)
+        painter = QPainter(full)
+        painter.fillRect(*corner, 90, 80, QColor(chance.randrange(1 << 24)))
+        painter.end()
+    found = sizes(full)
+    assert [(one.width(), one.height()) for one in found] == [(1301, 1207), (650, 603)]
+    whole = full.copy(0, 0, 1300, 1206).scaled(
+        650, 603, mode=Qt.TransformationMode.SmoothTransformation
+    )
+    for y in range(0, 603, 7):
+        for x in range(0, 650, 11):
+            ours, theirs = found[1].pixelColor(x, y), whole.pixelColor(x, y)
+            assert abs(ours.red() - theirs.red()) <= 2, (x, y)
+            assert abs(ours.blue() - theirs.blue()) <= 2, (x, y)
 
 
 def test_the_picture_there_is_comes_back_as_it_lies(tmp_path: Path, ask: Ask) -> None:

@@ -141,6 +141,18 @@ def test_a_door_drawn_on_a_wall_takes_its_place(place: Place) -> None:
     assert desk.document.undo.count() == 1
 
 
+def test_doors_in_a_slanted_wall_take_its_place_one_by_one(place: Place) -> None:
+    desk = place(walls="[[1, 1, 10, 4]]")
+    desk.key(Qt.Key.Key_2)
+    desk.drag((4.0, 2.0), (7.0, 3.0))
+    assert [one.kind for one in walls(desk)] == ["wall", "closed", "wall"]
+    board = GridBoard((".",), (Wall(0, 0, 3, 1),))
+    for start, end in (((1, 0.333), (2, 0.667)), ((1.3, 0.433), (1.6, 0.533))):
+        board = done(board, drawing(board, Wall(*start, *end, "closed")))
+    assert [one.kind for one in board.walls].count("wall") == 2
+    assert [one.kind for one in board.walls].count("closed") == 3
+
+
 def test_a_wall_drawn_over_a_door_closes_the_gap(place: Place) -> None:
     desk = place(walls="[[4, 2, 5, 2, open]]")
     desk.drag((2.0, 2.0), (8.0, 2.0))

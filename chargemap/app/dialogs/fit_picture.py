@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QCheckBox,
     QDialog,
     QDialogButtonBox,
@@ -87,6 +89,10 @@ class FitPictureDialog(QDialog):
         if self.fit is None or self.removed or not self.resizes.isChecked():
             return None
         return self.fit.board_size
+
+    def done(self, result: int) -> None:
+        self.preview.forget()
+        super().done(result)
 
     # The picture --------------------------------------------------------------
 
@@ -248,6 +254,12 @@ class FitPictureDialog(QDialog):
         self.remove.clicked.connect(self._take_away)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Enter in a field of a number be the end of the number, not of the dialog."""
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not (enter and isinstance(self.focusWidget(), QAbstractSpinBox)):
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

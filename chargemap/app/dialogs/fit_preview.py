@@ -70,8 +70,12 @@ class FitPreview(QWidget):
         self._backdrop.show(Picture("", whole, data=encoded))
         self.update()
 
+    def forget(self) -> None:
+        """Let the picture go: decoded it may be large."""
+        self._backdrop.show(None)
+
     def wait(self) -> None:
-        """Wait until nothing is being decoded."""
+        """Wait until nothing is being decoded any more."""
         self._backdrop.wait()
 
     def show_fit(self, fit: Fit, marks: Marks) -> None:

@@ -146,6 +146,8 @@ class Painting:
         self._tool.status_changed.emit(text)
 
     def _show_brush(self, pointer: Pointer) -> None:
+        if not isinstance(self._tool.document.battle.board, GridBoard):
+            return
         if self._brush is None:
             self._brush = BrushItem(self._tool.scene)
             self._tool.scene.add_overlay(self._brush)

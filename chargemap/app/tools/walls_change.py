@@ -1,5 +1,6 @@
 """Walls and pieces of terrain as shapes, and the hand's actions that change them."""
 
+import math
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,7 +17,9 @@ from chargemap.model.board import (
 )
 from chargemap.model.plain import piece_to_plain, wall_to_plain
 
-NEAR = 1e-6
+NEAR = (
+    0.01  # squares: what lies as near is on the same line, what is as short is nothing
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,11 +211,11 @@ def _rest(old: Wall, new: Wall) -> list[Wall] | None:
     parts = []
     for x, y in ((new.x0, new.y0), (new.x1, new.y1)):
         dx, dy = x - start[0], y - start[1]
-        if abs(dx * along[1] - dy * along[0]) > NEAR * max(1.0, length):
+        if abs(dx * along[1] - dy * along[0]) > NEAR * length**0.5:
             return None
         parts.append((dx * along[0] + dy * along[1]) / length)
     first, last = max(0.0, min(parts)), min(1.0, max(parts))
-    if last - first <= NEAR:
+    if (last - first) * length**0.5 <= NEAR:
         return None
     return list(_pieces(old, first, last))
 
@@ -223,6 +226,6 @@ def _pieces(old: Wall, first: float, last: float) -> Iterator[Wall]:
         return (round(x, 4), round(old.y0 + (old.y1 - old.y0) * part, 4))
 
     for start, end in ((0.0, first), (last, 1.0)):
-        if end - start > NEAR:
+        if (end - start) * math.hypot(old.x1 - old.x0, old.y1 - old.y0) > NEAR:
             (x0, y0), (x1, y1) = spot(start), spot(end)
             yield replace(old, x0=x0, y0=y0, x1=x1, y1=y1)
