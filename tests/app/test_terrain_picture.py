@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF, Qt, QTimer
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -36,6 +36,7 @@ FIELD = """
 """
 TOKENS = "{A: {side: blue, name: Ann}, B: {side: red, name: Bo, size: large}}"
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
+NONE = Qt.KeyboardModifier.NoModifier
 
 Ask = Callable[..., FitPictureDialog]
 
@@ -342,6 +343,19 @@ def test_an_empty_board_is_made_as_large_as_the_picture(
     assert dialog.board_size == (20, 12)
     dialog.resizes.setChecked(False)
     assert dialog.board_size is None
+
+
+def test_a_picture_dropped_on_the_dialog_is_taken(tmp_path: Path, ask: Ask) -> None:
+    dialog = ask()
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(picture_file(tmp_path, 300, 200)))])
+    drop = (QPointF(9, 9), Qt.DropAction.CopyAction, mime, LEFT, NONE)
+    enter = QDragEnterEvent(QPoint(9, 9), *drop[1:])
+    QApplication.sendEvent(dialog, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(dialog, QDropEvent(*drop))
+    assert dialog.picture is not None
+    assert dialog.picture.name == "map.png"
 
 
 def test_every_field_of_the_dialog_has_a_name(ask: Ask) -> None:

@@ -65,6 +65,7 @@ class FitNumbers(QGroupBox):
         self.column, self.row = _whole(-999, 999), _whole(-999, 999)
         self.wide, self.high = _whole(1, 200), _whole(1, 200)
         self.labels = [QLabel() for _pair in self._pairs()]
+        self.heads = QLabel(), QLabel()
         self._lay_out()
         self._connect()
         self.retranslate()
@@ -148,13 +149,15 @@ class FitNumbers(QGroupBox):
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
+        for column, head in enumerate(self.heads, 1):
+            grid.addWidget(head, 0, column)
         rows = zip(self.labels, self._pairs(), strict=True)
-        for row, (label, pair) in enumerate(rows):
+        for row, (label, pair) in enumerate(rows, 1):
             label.setBuddy(pair[0])
             grid.addWidget(label, row, 0)
             grid.addWidget(pair[0], row, 1)
             grid.addWidget(pair[1], row, 2)
-        grid.addWidget(self.square, len(self.labels), 0, 1, 3)
+        grid.addWidget(self.square, len(self.labels) + 1, 0, 1, 3)
 
     def _connect(self) -> None:
         self.columns.valueChanged.connect(self._typed_columns)
@@ -170,6 +173,8 @@ class FitNumbers(QGroupBox):
     def retranslate(self) -> None:
         """Say everything in the language in force."""
         self.setTitle(_("Grid"))
+        self.heads[0].setText(_("across"))
+        self.heads[1].setText(_("down"))
         rows = zip(self.labels, self._pairs(), _WORDS, strict=True)
         for label, pair, words in rows:
             label.setText(_(words[0]))

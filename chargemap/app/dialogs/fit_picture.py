@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
@@ -65,6 +65,7 @@ class FitPictureDialog(QDialog):
         self._say()
         self._connect()
         self.resize(WIDTH, HEIGHT)
+        self.setAcceptDrops(True)
         self.opacity.setValue(round(100 * picture.opacity) if picture else 100)
         self.remove.setEnabled(picture is not None)
         self._begin(picture)
@@ -255,6 +256,15 @@ class FitPictureDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _file_of(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        if name := _file_of(event):
+            self.read(Path(name))
+            event.acceptProposedAction()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Enter in a field of a number be the end of the number, not of the dialog."""
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -284,6 +294,12 @@ class FitPictureDialog(QDialog):
         self.look_box.setTitle(_("Picture and board"))
         self.opacity_label.setText(_("&Opacity"))
         self.opacity.setAccessibleName(_("Opacity"))
+
+
+def _file_of(event: QDropEvent) -> str:
+    """Return the name of the file that is dropped, or nothing."""
+    urls = [url for url in event.mimeData().urls() if url.isLocalFile()]
+    return urls[0].toLocalFile() if urls else ""
 
 
 def _bytes_of(path: str) -> bytes:

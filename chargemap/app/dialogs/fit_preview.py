@@ -20,6 +20,7 @@ from chargemap.app.backdrop import Backdrop
 from chargemap.app.fit import Fit, Marks
 from chargemap.app.theme import colours
 from chargemap.app.tools.terrain_shapes import Grip, Shape, grip_at
+from chargemap.i18n import _
 from chargemap.model.battle import Picture
 from chargemap.model.board import Point
 
@@ -206,6 +207,10 @@ class FitPreview(QWidget):
         if self.fit is not None:
             self._frame()
             self._paint(painter, self.fit)
+        else:
+            text = _("Choose a picture, or drop one here.")
+            painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
 
     def _paint(self, painter: QPainter, fit: Fit) -> None:

@@ -1,0 +1,124 @@
+"""The terrain tool in the whole window: its key, its strip, its menu, the way back."""
+
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from chargemap.app.tools.terrain import TerrainTool
+from chargemap.app.window import MainWindow
+from chargemap.model.board import GridBoard, Wall
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+
+
+def board_of(window: MainWindow) -> GridBoard:
+    board = window.document.battle.board
+    assert isinstance(board, GridBoard)
+    return board
+
+
+def tool_of(window: MainWindow) -> TerrainTool:
+    tool = window.tools["terrain"]
+    assert isinstance(tool, TerrainTool)
+    return tool
+
+
+def pixel(window: MainWindow, x: float, y: float) -> QPoint:
+    return window.view.viewportTransform().map(QPointF(x, y)).toPoint()
+
+
+def drag(window: MainWindow, start: tuple, goal: tuple, button=LEFT) -> None:
+    port = window.view.viewport()
+    QTest.mouseMove(port, pixel(window, *start))
+    QTest.mousePress(port, button, pos=pixel(window, *start))
+    QTest.mouseMove(port, pixel(window, *goal))
+    QTest.mouseRelease(port, button, pos=pixel(window, *goal))
+
+
+def choose(window: MainWindow, at: tuple, text: str) -> None:
+    """Click with the right button and choose from the menu that comes."""
+    told: list[str] = []
+
+    def pick() -> None:
+        menu = QApplication.activePopupWidget()
+        if not isinstance(menu, QMenu):
+            QTimer.singleShot(20, pick)
+            return
+        told.extend(one.text().split("\t")[0] for one in menu.actions())
+        menu.actions()[told.index(text)].trigger()
+        menu.close()
+
+    QTimer.singleShot(0, pick)
+    QTest.mouseClick(window.view.viewport(), RIGHT, pos=pixel(window, *at))
+    assert text in told
+
+
+def test_t_takes_the_tool_and_esc_leads_back(window: MainWindow) -> None:
+    QTest.keySequence(window, "T")
+    strip = tool_of(window).options_widget()
+    assert strip is not None
+    assert window.tools.current is tool_of(window)
+    assert strip.isVisible()
+    drag(window, (2.5, 2.5), (4.5, 2.5))
+    assert board_of(window).ground[2].startswith("..###.")
+    QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.tools.current is window.tools["select"]
+    assert not strip.isVisible()
+    assert not window.scene.overlays
+
+
+def test_the_right_button_clears_while_one_paints(window: MainWindow) -> None:
+    QTest.keySequence(window, "T")
+    drag(window, (2.5, 2.5), (4.5, 2.5))
+    drag(window, (3.5, 2.5), (3.5, 2.5), RIGHT)
+    assert board_of(window).ground[2].startswith("..#.#.")
+
+
+def test_keys_of_the_tool_come_before_those_of_the_menus(window: MainWindow) -> None:
+    QTest.keySequence(window, "T")
+    QTest.keyClick(window.view, Qt.Key.Key_Q)
+    QTest.keyClick(window.view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert tool_of(window).mending.keys == (0,)
+    assert window.document.selection == ()
+    QTest.keyClick(window.view, Qt.Key.Key_Delete)
+    assert board_of(window).walls == ()
+    assert set(window.document.battle.tokens) == {"A", "B", "E"}
+    QTest.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(board_of(window).walls) == 1
+
+
+def test_the_menu_of_the_right_button_is_the_tools(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    QTest.keySequence(window, "T")
+    QTest.keyClick(window.view, Qt.Key.Key_W)
+    choose(window, (12, 1.5), "Window")
+    assert board_of(window).walls == (Wall(12, 1, 12, 2, "window"),)
+    assert window.document.undo.count() == 1
+
+
+def test_a_right_drag_pans_where_the_right_button_is_not_the_tools(
+    window: MainWindow,
+) -> None:
+    QTest.keySequence(window, "T")
+    QTest.keyClick(window.view, Qt.Key.Key_Q)
+    window.view.zoom(2)
+    before = pixel(window, 5, 2)
+    drag(window, (5, 2), (6, 2.5), RIGHT)
+    assert pixel(window, 5, 2) != before
+    assert not window.document.undo.count()
+
+
+def test_the_board_painted_in_the_window_is_saved_and_opened_again(
+    window: MainWindow, tmp_path
+) -> None:
+    QTest.keySequence(window, "T")
+    drag(window, (2.5, 2.5), (4.5, 2.5))
+    QTest.keyClick(window.view, Qt.Key.Key_W)
+    drag(window, (3, 0), (8, 0))
+    path = tmp_path / "made.chargemap"
+    assert window.document.save(path)
+    made = window.document.battle
+    assert window.document.open(path)
+    assert window.document.battle == made
