@@ -349,8 +349,10 @@ VERDICT = st.builds(
 ACTION = st.builds(
     Action,
     do=st.sampled_from(
-        ["charge", "move", "attack", "place", "put", "remove", "paint", "door"]
-        + ["walls", "pieces", "resize"]
+        [
+            *("charge", "move", "attack", "place", "put", "remove", "paint"),
+            *("door", "walls", "pieces", "resize"),
+        ]
     ),
     by=st.sampled_from(["A", "B"]),
     at=st.none() | WORD | POINT,
