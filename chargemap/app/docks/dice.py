@@ -86,7 +86,9 @@ class DicePanel(QFrame):
         self.rolled.setChecked(True)
         self.typed_in = QRadioButton()
         self.seed = ElidedLabel()
-        self.seed.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.seed.setAlignment(
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        )
         self.note = QLabel(wordWrap=True)
         self.question = WrappedLabel()
         self.die = QSpinBox()

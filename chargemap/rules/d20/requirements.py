@@ -7,7 +7,6 @@ from collections.abc import Callable, Container, Iterator
 from typing import cast
 
 from chargemap.geometry.evidence import sight_blockers
-from chargemap.model.board import Square
 from chargemap.model.verdict import Mark, Reason
 from chargemap.rules.d20 import turns
 from chargemap.rules.d20.charging import PUSHES, Charge, may_be_charged

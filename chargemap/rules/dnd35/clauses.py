@@ -239,7 +239,9 @@ NO_EXIT = Reason("no-exit", (C23,), N_("There is no way out behind {at}."))
 # ------------------------------------------------------------------ why not: the other actions
 BLOCKED = Reason("blocked", (d20.M05,), N_("Something solid is in the way."))
 STEP_CORNER = Reason("corner", (d20.M06,), N_("No diagonal step past a wall's corner."))
-STOP_OCCUPIED = Reason("end-occupied", (d20.M07,), N_("That space is taken by {tokens}."))
+STOP_OCCUPIED = Reason(
+    "end-occupied", (d20.M07,), N_("That space is taken by {tokens}.")
+)
 ENEMY_IN_WAY = Reason("enemy-in-way", (d20.M08,), N_("The way is barred by {tokens}."))
 NOT_ADJACENT = Reason("not-adjacent", (d20.M01,), N_("The path jumps."))
 OVER_BUDGET = Reason(
