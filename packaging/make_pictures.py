@@ -41,9 +41,9 @@ class Desk:
         self.app = application()
         settings.remember("hint", value=False)
         self.window = open_window(self.app, [SAMPLE])
-        self.window.resize(*SIZE)
         self.wait(lambda: self.window.loaded)
         self.wait(lambda: bool(self.window.document.battle.tokens))
+        self.window.resize(*SIZE)  # whatever the screen's size
 
     def run(self, folder: Path) -> None:
         """Take the pictures while the program runs: only then does Qt tell of new colours."""
