@@ -263,10 +263,10 @@ def test_dropped_miniature_tells_its_square(view: BoardView, qtbot: QtBot):
 
 def test_dropped_files_are_told(view: BoardView, qtbot: QtBot):
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile("/tmp/cave.dd2vtt")])
+    data.setUrls([QUrl.fromLocalFile("/maps/cave.dd2vtt")])
     with qtbot.waitSignal(view.files_dropped) as told:
         dropped(view, data, QPoint(50, 50))
-    assert told.args == [["/tmp/cave.dd2vtt"]]
+    assert told.args == [["/maps/cave.dd2vtt"]]
 
 
 def test_board_has_an_accessible_name(view: BoardView):
