@@ -163,7 +163,6 @@ class Pushed:
 
     path: tuple[Square, ...]
     u: Heading
-    stopped: bool  # something solid or a creature ended it
 
     @property
     def feet(self) -> int:

@@ -153,7 +153,6 @@ CHARGE = (
     C14, C15, C16, C17, C18, C19, C20, C21, C22, C23, C24, C25,
 )  # fmt: skip
 CLAUSES = (*CHARGE, *d20.CLAUSES)
-SHORT = {clause.id.removeprefix("D35-"): clause for clause in CHARGE}
 
 # ------------------------------------------------------------------ why not: a charge
 NOT_AN_OPPONENT = Reason("not-an-opponent", (C03,), N_("{at} is on {by}'s own side."))

@@ -7,7 +7,6 @@ from chargemap.rules.d20.game import Game
 from chargemap.rules.d20.situation import Situation
 from chargemap.rules.d20.states import CONDITIONS
 from chargemap.rules.d20.weapons import KNOWN
-from chargemap.rules.dnd35.clauses import SHORT
 from chargemap.rules.fields import Field
 from chargemap.rules.memo import by_identity
 
@@ -22,7 +21,6 @@ GAME = Game(
     weapons=KNOWN,
     conditions=CONDITIONS,
     options={option.key: option.default for option in OPTIONS},
-    clauses=SHORT,
 )
 
 

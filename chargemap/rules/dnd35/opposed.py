@@ -157,14 +157,14 @@ def _pushed(charge: Charge, feet: int, follows: bool) -> tuple[push.Walk, push.P
         if not push.may_be_pushed(situation, target, path[-1], new) or _in_the_way(
             situation, target, new, around
         ):
-            return walk, push.Pushed(tuple(path), u, stopped=True)
+            break
         if follows:
             own = push.along(walk.at, u)
             if not walk.may_go(own, around) or not (number == 0 or walk.can_pay(own)):
-                return walk, push.Pushed(tuple(path), u, stopped=True)
+                break
             walk.go(own)
         path.append(new)
-    return walk, push.Pushed(tuple(path), u, stopped=False)
+    return walk, push.Pushed(tuple(path), u)
 
 
 def _carried(
@@ -176,7 +176,7 @@ def _carried(
     provoked = provoked_by_path(
         charge.situation, charge.by, following, without=target.pair
     )
-    ruling.provoke(d20.M11, [one for one in provoked if one not in ruling.provoked])
+    ruling.provoke(d20.M11, provoked)
     ruling.move(C22, (*charge.path, *following[1:]), walk.distance_ft)
     ruling.effect(C22, Effect(target.id, "pushed", pushed.feet))
     ruling.effect(C22, Effect(target.id, "moved-to", list(end)))
