@@ -65,13 +65,6 @@ class ActTool(Tool):
     # Who, and whom -----------------------------------------------------------------
 
     @property
-    def by(self) -> str:
-        """The token that acts: the selected one, else the one whose turn it is."""
-        tokens, chosen = self.document.battle.tokens, self.document.selection
-        wanted = chosen[-1] if chosen else self.document.battle.turn.token
-        return wanted if wanted in tokens else ""
-
-    @property
     def busy(self) -> bool:
         return self.target is not None
 

@@ -50,13 +50,6 @@ class SightTool(Tool):
         document.selection_changed.connect(self._look_again)
 
     @property
-    def by(self) -> str:
-        """The token that looks: the selected one, else the one whose turn it is."""
-        tokens, chosen = self.document.battle.tokens, self.document.selection
-        wanted = chosen[-1] if chosen else self.document.battle.turn.token
-        return wanted if wanted in tokens else ""
-
-    @property
     def busy(self) -> bool:
         return self.target is not None
 

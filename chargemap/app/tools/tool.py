@@ -47,6 +47,13 @@ class Tool(QObject):
         self.scene = scene
 
     @property
+    def by(self) -> str:
+        """The token that acts: the selected one, else the one whose turn it is."""
+        tokens, chosen = self.document.battle.tokens, self.document.selection
+        wanted = chosen[-1] if chosen else self.document.battle.turn.token
+        return wanted if wanted in tokens else ""
+
+    @property
     def busy(self) -> bool:
         """Whether a gesture is under way, which Esc would cancel."""
         return False
