@@ -1,10 +1,12 @@
 """The picture under the map, decoded once and kept at several sizes, so that it is sharp and quick at any zoom."""
 
 import threading
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import (
+    QBuffer,
     QCoreApplication,
     QObject,
     QRectF,
@@ -51,6 +53,7 @@ class Backdrop(QObject):
         if picture is None:
             return
         if self._behind and (picture.path or len(picture.data) > LARGE):
+            _load_readers()
             self._worker = threading.Thread(target=self._decode, args=(picture, key))
             self._worker.start()
         else:
@@ -117,6 +120,20 @@ def image(picture: Picture) -> QImage:
         if not too_large((reader.size().width(), reader.size().height())):
             return reader.read()
     return QImage()
+
+
+@cache
+def _load_readers() -> None:
+    """Have Qt load all that reads pictures, here in the thread of the window.
+
+    Were the first to need one a worker, Qt would move it to the window's thread while it
+    holds the lock of its image plugins, and that takes Python's lock: a window that loads
+    an icon just then would wait for ever.
+    """
+    nothing = QBuffer()
+    nothing.setData(b"no picture")
+    nothing.open(QBuffer.OpenModeFlag.ReadOnly)
+    QImageReader(nothing).canRead()  # each is asked, and none can
 
 
 def _read_aside(encoded: bytes) -> QImage:

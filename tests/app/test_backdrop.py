@@ -11,25 +11,33 @@ from chargemap.app import backdrop
 from chargemap.model.battle import Picture
 
 WHOLE = (0, 0, 4, 4)
-LOCKED = """
+ICONS_MEANWHILE = """
 import faulthandler, sys, threading
 faulthandler.dump_traceback_later(20, exit=True)
-from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtGui import QGuiApplication, QIcon, QImageReader
 from chargemap.app import backdrop
 from chargemap.model.battle import Picture
 
+class Reader(QImageReader):
+    begun = threading.Event()
+
+    def read(self):
+        self.begun.set()
+        return super().read()
+
 app = QGuiApplication(["chargemap"])
-path, backdrop.LARGE = sys.argv[1], int(sys.argv[2])
-picture = Picture("map", (0, 0, 4, 4), open(path, "rb").read())
-
-def decode():
-    for _ in range(200):
-        assert not backdrop.image(picture).isNull()
-
-worker = threading.Thread(target=decode)
-worker.start()
-while worker.is_alive():
-    QIcon(path).availableSizes()
+path, backdrop.LARGE, backdrop.QImageReader = sys.argv[1], 0, Reader
+data = open(path, "rb").read() if sys.argv[2] == "data" else b""
+behind = backdrop.Backdrop(app, behind=True)
+for _ in range(50):
+    behind.show(Picture("map", (0, 0, 4, 4), data, "" if data else path))
+    Reader.begun.wait()
+    while threading.active_count() > 1:
+        QIcon(path).availableSizes()
+    app.processEvents()
+    assert behind.ready
+    behind.show(None)
+    Reader.begun.clear()
 """
 
 
@@ -44,11 +52,11 @@ def chequered(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("large", [0, 10**6], ids=["large", "small"])
+@pytest.mark.parametrize("source", ["data", "path"])
 def test_window_that_loads_icons_does_not_wait_for_a_decoding_map(
-    chequered: Path, large: int
+    chequered: Path, source: str
 ) -> None:
-    asked = [sys.executable, "-c", LOCKED, str(chequered), str(large)]
+    asked = [sys.executable, "-c", ICONS_MEANWHILE, str(chequered), source]
     told = subprocess.run(asked, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr
 
