@@ -1,0 +1,172 @@
+"""The surfaces of a table: the ground and, for each height, the platforms that can be stood on (section 3)."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+import shapely
+from shapely.geometry import box
+from shapely.geometry.base import BaseGeometry
+
+from chargemap.model.board import Piece, Point, TableBoard
+
+EPS = 0.01  # inches: an overlap is deeper, "within" and "too far" begin beyond
+LOW = 1.0  # inches that cost nothing to step over
+TALL = {"wall": 3.0, "building": 6.0}  # inches where a piece names no height
+OUTWARD = 1e-6  # inches past an edge, to look what lies there
+
+
+def rounded(height: float) -> float:
+    """Return a height as all comparisons take it (section 2)."""
+    return round(height, 3)
+
+
+def height_of(piece: Piece) -> float:
+    """Return how high the piece is, in inches over its own foot."""
+    return rounded(piece.height or TALL.get(piece.kind, 0.0))
+
+
+def foot_of(piece: Piece) -> float:
+    """Return the height its foot stands at: only walls are built on others."""
+    foot = piece.stats.get("z", 0.0)
+    return rounded(foot) if isinstance(foot, int | float) else 0.0
+
+
+def top_of(piece: Piece) -> float:
+    """Return the height of its top over the ground."""
+    return rounded(foot_of(piece) + height_of(piece))
+
+
+def shape_of(piece: Piece) -> BaseGeometry:
+    """Return the piece as a line or an area."""
+    if piece.polygon:
+        return shapely.Polygon(piece.polygon)
+    return shapely.LineString(piece.line)
+
+
+@dataclass(frozen=True, eq=False)
+class Surface:
+    """Where a base may stand at one height: an area, and what bars movement on it."""
+
+    height: float
+    area: BaseGeometry
+    walls: tuple[Piece, ...]
+    buildings: tuple[Piece, ...]
+
+    @cached_property
+    def bars(self) -> tuple[BaseGeometry, ...]:
+        """All that a base keeps clear of: what stands there, and the edges of the area."""
+        rings = shapely.get_parts(shapely.boundary(self.area)).tolist()
+        pieces = (*self.walls, *self.buildings)
+        return (*(shape_of(one) for one in pieces), *rings)
+
+    @cached_property
+    def tree(self) -> shapely.STRtree:
+        """Return the bars, quickly found."""
+        return shapely.STRtree(self.bars)
+
+    @cached_property
+    def barriers(self) -> tuple[BaseGeometry, ...]:
+        """The walls that bar movement, as lines."""
+        return tuple(shape_of(one) for one in self.walls)
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A board of inches, with its surfaces worked out."""
+
+    board: TableBoard
+    surfaces: tuple[Surface, ...]  # the ground first, then upwards
+    rough: BaseGeometry
+    steps: tuple[tuple[float, BaseGeometry], ...]  # platforms up to 1", low ones first
+
+    @classmethod
+    def of(cls, board: TableBoard) -> "Table":
+        """Return the table of the board, worked out once."""
+        return _table(board)
+
+    def surface_at(self, point: Point) -> Surface:
+        """Return the surface under a point; off the board that is the ground."""
+        spot = shapely.Point(point)
+        for surface in reversed(self.surfaces):
+            if surface.height and surface.area.distance(spot) <= OUTWARD:
+                return surface
+        return self.surfaces[0]
+
+    def surface_of(self, height: float) -> Surface:
+        """Return the surface of a height; every height up to 1" is the ground."""
+        if rounded(height) <= LOW:
+            return self.surfaces[0]
+        return next(one for one in self.surfaces if one.height == rounded(height))
+
+    def height_at(self, point: Point) -> float:
+        """Return the height under a point: of its surface, or of a low platform on the ground."""
+        surface = self.surface_at(point)
+        if surface.height:
+            return surface.height
+        return self.lift(point)
+
+    def lift(self, point: Point) -> float:
+        """Return how high the ground is under a point: low platforms are part of it."""
+        spot = shapely.Point(point)
+        under = [height for height, area in self.steps if area.covers(spot)]
+        return max(under, default=0.0)
+
+    def rough_in(self, points: tuple[Point, ...]) -> float:
+        """Return the inches of a path on the ground that lie inside difficult ground."""
+        if self.rough.is_empty or len(points) < 2:
+            return 0.0
+        return float(shapely.LineString(points).intersection(self.rough).length)
+
+
+@lru_cache(maxsize=8)
+def _table(board: TableBoard) -> Table:
+    pieces = board.terrain
+    platforms = [one for one in pieces if one.kind == "platform" and one.polygon]
+    high = [one for one in platforms if height_of(one) > LOW]
+    whole = box(0, 0, *board.size)
+    heights = sorted({height_of(one) for one in high})
+    areas = {
+        height: shapely.union_all([shape_of(p) for p in high if height_of(p) == height])
+        for height in heights
+    }
+    surfaces = []
+    for height in (0.0, *heights):
+        above = shapely.union_all([areas[one] for one in heights if one > height])
+        area = shapely.difference(areas.get(height, whole), above)
+        surfaces.append(_surface(height, shapely.intersection(area, whole), pieces))
+    rough = [shape_of(one) for one in pieces if one.kind == "rough"]
+    low = [one for one in platforms if height_of(one) <= LOW]
+    return Table(
+        board,
+        tuple(surfaces),
+        shapely.union_all(rough),
+        tuple(sorted(((height_of(p), shape_of(p)) for p in low), key=lambda s: s[0])),
+    )
+
+
+def _surface(height: float, area: BaseGeometry, pieces: tuple[Piece, ...]) -> Surface:
+    walls = [
+        one
+        for one in pieces
+        if one.kind == "wall"
+        and foot_of(one) <= rounded(height + LOW)
+        and top_of(one) > rounded(height + LOW)
+    ]
+    buildings = [one for one in pieces if one.kind == "building"]
+    return Surface(height, area, tuple(walls), tuple(buildings))
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A round base in somebody's way: its centre and radius in inches, and the height of its surface."""
+
+    id: str
+    at: Point
+    radius: float
+    height: float = 0.0
+
+
+def gap(a: Point, radius_a: float, b: Point, radius_b: float) -> float:
+    """Return the distance from edge to edge in the plane, never below 0."""
+    return max(0.0, float(np.hypot(a[0] - b[0], a[1] - b[1])) - radius_a - radius_b)
