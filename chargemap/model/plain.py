@@ -170,13 +170,15 @@ def _record(value: object) -> Plain:
                 "rolls": list(value.rolls),
                 "total": value.total,
             }
+        case Verdict():
+            return verdict_to_plain(value)
         case Effect():
             return {
                 "who": value.who,
                 "what": value.what,
                 "value": plain(value.value),
                 "until": value.until or None,
-            }
+            } | ({} if value.capped else {"capped": False})
     raise TypeError(f"{type(value).__name__} has no plain form")
 
 

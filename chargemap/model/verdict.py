@@ -108,6 +108,7 @@ class Effect:
     what: str
     value: Plain = None
     until: str = ""
+    capped: bool = True  # false: it may go beyond what the kind allows
 
 
 @dataclass(frozen=True, slots=True)

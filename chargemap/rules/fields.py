@@ -16,6 +16,8 @@ Kind: TypeAlias = Literal[
     "token",
     "square",
     "squares",
+    "points",
+    "tokens",
     "dice",
     "records",
     "list",
@@ -33,6 +35,8 @@ _EXPECTED: dict[Kind, str] = {
     "token": "the id of a token",
     "square": "[column, row]",
     "squares": f"a list of at most {MOST_SQUARES} [column, row]",
+    "points": f"a list of at most {MOST_SQUARES} [x, y]",
+    "tokens": "the id of a token, or a list of them",
     "dice": "dice such as 2d6",
     "list": "a list",
     "map": "a map of keys",
@@ -126,6 +130,15 @@ class Field:
                     and 0 < len(value) <= MOST_SQUARES
                     and all(map(is_square, value))
                 )
+            case "points":
+                return (
+                    isinstance(value, list | tuple)
+                    and 0 < len(value) <= MOST_SQUARES
+                    and all(map(is_point, value))
+                )
+            case "tokens":
+                named = value if isinstance(value, list | tuple) else (value,)
+                return bool(named) and all(isinstance(item, str) for item in named)
             case "dice":
                 return isinstance(value, str) and dice_of(value) is not None
             case "map":
@@ -195,6 +208,20 @@ def is_square(value: object) -> bool:
         and len(value) == 2
         and all(
             isinstance(item, int) and not isinstance(item, bool) and abs(item) < 100_000
+            for item in value
+        )
+    )
+
+
+def is_point(value: object) -> bool:
+    """Whether `value` is a pair of numbers."""
+    return (
+        isinstance(value, list | tuple)
+        and len(value) == 2
+        and all(
+            isinstance(item, int | float)
+            and not isinstance(item, bool)
+            and abs(item) < 100_000
             for item in value
         )
     )

@@ -38,6 +38,7 @@ class ActionRules:
     target: str = ""  # what `at` names: "token", "square" or nothing
     one_of: tuple[str, ...] = ()  # keys of which an action brings exactly one
     by_token: bool = True
+    in_part: bool = False  # what of it is legal is carried out though the rest is not
     by_hand: bool = (
         False  # the GM's hand: no ruling, never offered as an action of a token
     )
@@ -126,6 +127,9 @@ class Ruleset:
     check: Callable[[Battle], Iterable[Complaint]] = (
         lambda battle: ()
     )  # beyond the fields
+    check_action: Callable[[Battle, Action], Iterable[Complaint]] = (
+        lambda battle, action: ()
+    )  # beyond the fields, of an action whose fields fit
     purposes: tuple[str, ...] = ()  # what dice are rolled for
     source: str = ""  # of the rules, for the about box
     licence: str = ""
@@ -153,7 +157,7 @@ class Ruleset:
     def judge(self, battle: Battle, action: Action) -> Verdict:
         """Return the verdict before any die falls: what a hover shows."""
         attempt, ruling = self._judge(battle, action)
-        if not ruling.findings or action.force:
+        if self._goes_on(ruling):
             self.actions[action.do].preview(attempt, ruling)
             ruling.success = None
         return ruling.verdict()
@@ -164,8 +168,8 @@ class Ruleset:
         """Rule the action and carry it out; a refusal is logged, too, and changes nothing else."""
         attempt, ruling = self._judge(battle, action)
         after = battle
-        if not ruling.findings or action.force:
-            ruling.success = True
+        if self._goes_on(ruling):
+            ruling.success = not ruling.findings or action.force
             after = self.settle(self.actions[action.do].outcome(attempt, ruling, dice))
         verdict = ruling.verdict()
         rolls = {purpose: tuple(values) for purpose, values in dice.rolled.items()}
@@ -173,6 +177,9 @@ class Ruleset:
         return verdict, after.logged(
             Entry(action, rolls, verdict, before=battle, turn=after.turn)
         )
+
+    def _goes_on(self, ruling: Ruling) -> bool:
+        return not ruling.findings or ruling.action.force or ruling.in_part
 
     def complaints(self, battle: Battle) -> Iterator[Complaint]:
         """Yield whatever in the battle makes no sense under this ruleset."""
@@ -205,6 +212,7 @@ class Ruleset:
         yield from unknown_keys(rules.keys, action.choices, "", ACTION_KEYS)
         if rules.one_of and sum(key in action.choices for key in rules.one_of) != 1:
             yield Complaint(rules.one_of[0], f"either {' or '.join(rules.one_of)}")
+        yield from self.check_action(battle, action)
 
     def option(self, battle: Battle, key: str) -> object:
         """Return the battle's value of an option, or its default."""
@@ -218,7 +226,7 @@ class Ruleset:
     def _judge(self, battle: Battle, action: Action) -> tuple[Any, Ruling]:
         rules = self.actions[action.do]
         attempt = rules.attempt(battle, action)
-        ruling = Ruling(action, self.order, more=dict(self.more))
+        ruling = Ruling(action, self.order, more=dict(self.more), in_part=rules.in_part)
         for (
             requirement
         ) in rules.requirements:  # every one is asked: all reasons, no order

@@ -57,6 +57,9 @@ class Ruling:
     end: Point | None = None
     distance: float = 0
     lane: tuple[Point, ...] = ()
+    intercept: tuple[str, ...] = ()
+    engaged: tuple[str, ...] = ()
+    in_part: bool = False  # what of it is legal is carried out though the rest is not
     _cited: set[str] = field(default_factory=set)
     _grounds: dict[str, list[str]] = field(default_factory=dict)
     _tests: list[Check] = field(default_factory=list)
@@ -76,6 +79,10 @@ class Ruling:
         self._cited.update(ids)
         if on:
             self._grounds.setdefault(on, []).extend(ids)
+
+    def cite_ids(self, ids: Iterable[str]) -> None:
+        """Note that these clauses decided, as a verdict within this one says."""
+        self._cited.update(ids)
 
     def ask_each(
         self, reasons: Mapping[str, Reason], marks: Iterable[tuple[str, Mark]]
@@ -133,12 +140,16 @@ class Ruling:
         self._effects.append(effect)
         return effect
 
+    def report(self, effect: Effect) -> None:
+        """Note what holds from now on, where no clause decided it."""
+        self._effects.append(effect)
+
     def verdict(self) -> Verdict:
         """Return the verdict: the clauses of the reasons if it is barred, else all that were cited."""
         cited = {
             clause.id for finding in self.findings for clause in finding.reason.clauses
         }
-        if not cited or self.action.force:
+        if not cited or self.action.force or self.in_part:
             cited |= self._cited
         return Verdict(
             legal=not self.findings,
@@ -157,6 +168,8 @@ class Ruling:
             attack=self._attack,
             damage=self._damage,
             provokes=tuple(self._provokes),
+            intercept=self.intercept,
+            engaged=self.engaged,
             effects=tuple(self._effects),
             more=dict(self.more),
             grounds={

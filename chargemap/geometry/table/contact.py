@@ -42,9 +42,9 @@ class Goal:
         x, y = self.target.at
         return (x + self.reach * cos(angle), y + self.reach * sin(angle))
 
-    def free(self, places: Points) -> np.ndarray:
+    def free(self, places: Points, forgiven: float = FORGIVEN / 2) -> np.ndarray:
         """Say of each place of contact whether it is free and no wall stands between."""
-        free = self.floor.free(places, FORGIVEN / 2)
+        free = self.floor.free(places, forgiven)
         barriers = self.floor.surface.barriers
         if barriers and free.any() and not self.exact:
             centre = np.broadcast_to(np.asarray(self.target.at), places.shape)
@@ -80,6 +80,16 @@ class Goal:
         angles = np.arange(ROUND) * 2 * pi / ROUND
         places = np.array([self.at_angle(one) for one in angles])
         return bool(self.free(places).any()) or len(self.ends) > 0
+
+    def free_nearest(self, to: Point) -> Point | None:
+        """Return the free place of contact nearest to a point; None if there is none."""
+        angles = np.arange(ROUND) * 2 * pi / ROUND
+        places = np.array([self.at_angle(one) for one in angles])
+        places = np.concatenate((places[self.free(places)], self.ends))
+        if not len(places):
+            return None
+        best = int(np.hypot(*(places - to).T).argmin())
+        return float(places[best][0]), float(places[best][1])
 
     def from_node(self, ways: "Ways", index: int) -> list[tuple[float, Point]]:
         """Return the places a node leads straight to, each with the inches; none where none is in view."""

@@ -16,6 +16,8 @@ FORGIVEN = 0.001  # inches by which obstacles are grown less (section 4)
 QUARTER = 24  # points on a quarter of a circle
 STEP = pi / 2 / QUARTER
 TANGENT = sin(STEP / 2) + 1e-6  # how far off a tangent a line may leave a corner
+NEAREST = 0.02  # inches between rings in which a free place is looked for
+FARTHEST = 36.0
 Points: TypeAlias = np.ndarray  # (n, 2), inches
 
 
@@ -111,6 +113,18 @@ class Floor:
             apart = np.hypot(*(points - body.at).T)
             free &= apart >= body.radius + self.radius - forgiven - 1e-9
         return free
+
+    def nearest_free(self, point: Point) -> Point | None:
+        """Return the free place nearest to a point, to 0.02"; None within a yard."""
+        turn = np.arange(0.0, 2 * pi, pi / 90)
+        ring = np.stack((np.cos(turn), np.sin(turn)), axis=1)
+        for far in np.arange(0.0, FARTHEST, NEAREST):
+            places = np.asarray(point) + far * ring
+            free = np.flatnonzero(self.free(places))
+            if len(free):
+                x, y = places[free[0]]
+                return float(x), float(y)
+        return None
 
     @cached_property
     def corners(self) -> Corners:

@@ -10,6 +10,8 @@ from chargemap.geometry.table.floor import Floor
 from chargemap.geometry.table.surfaces import EPS, Base
 from chargemap.model.board import Point
 
+TRIED = 0.02  # inches between places where a warrior's way is looked at
+HALVINGS = 20
 NEVER, BEHIND, BLOCKED = "never", "behind", "blocked"
 
 
@@ -64,53 +66,77 @@ def meeting(
             continue
         if not flies and piece.height != floor.surface.height:
             continue
-        for along in _tries(piece, mover, warrior, reach):
-            found = _met(index, along, piece, mover, warrior, floor, reach)
-            if isinstance(found, Meeting):
-                return found
-            why = found if why in (NEVER, BEHIND) else why
+        found = _on_piece(piece, mover, warrior, floor, reach)
+        if not isinstance(found, str):
+            return _met(index, found, piece, mover, warrior)
+        why = found if why in (NEVER, BEHIND) else why
     return why
 
 
-def _tries(piece: Piece, mover: float, warrior: Base, reach: float) -> list[float]:
-    """Return where along a piece to look: where he is within reach exactly, else where he is nearest."""
+def _on_piece(
+    piece: Piece, mover: float, warrior: Base, floor: Floor, reach: float
+) -> float | str:
+    """Return how far along a piece he is first met; else why he is not."""
     vx, vy = piece.direction
     ex, ey = warrior.at[0] - piece.start[0], warrior.at[1] - piece.start[1]
     ahead = ex * vx + ey * vy
     side = sqrt(max(0.0, ex * ex + ey * ey - ahead * ahead))
+    ring = mover + warrior.radius + reach
+    nearest = min(max(ahead, 0.0), piece.length)
+    if side < ring:
+        first = max(0.0, ahead - sqrt(ring * ring - side * side))
+    else:
+        first = nearest
+    if hypot(ahead - nearest, side) > ring + EPS:
+        return NEVER
+    if first > piece.length:  # not within reach exactly, but nearly
+        first = nearest
+    last = min(piece.length, ahead - EPS)
+    if first > last or ahead <= EPS:
+        return BEHIND
+    return _first_clear(piece, first, last, mover, warrior, floor)
+
+
+def _first_clear(
+    piece: Piece, first: float, last: float, mover: float, warrior: Base, floor: Floor
+) -> float | str:
+    """Return the first place from which the warrior's way is clear."""
+    tried = np.append(np.arange(first, last, TRIED), last)
+    clear = _clear(piece, tried, mover, warrior, floor)
+    if not clear.any():
+        return BLOCKED
+    best = int(clear.argmax())
+    if best == 0:
+        return float(tried[0])
+    low, high = float(tried[best - 1]), float(tried[best])
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        fits = _clear(piece, np.array([middle]), mover, warrior, floor)[0]
+        low, high = (low, middle) if fits else (middle, high)
+    return high
+
+
+def _clear(
+    piece: Piece, along: np.ndarray, mover: float, warrior: Base, floor: Floor
+) -> np.ndarray:
+    """Say for places along a piece whether the warrior can go straight to contact there."""
+    spots = np.asarray(piece.start) + along[:, None] * np.asarray(piece.direction)
+    to = np.asarray(warrior.at) - spots
+    far = np.hypot(to[:, 0], to[:, 1])
     contact = mover + warrior.radius
-    if side <= reach + contact:
-        first = max(0.0, ahead - sqrt((reach + contact) ** 2 - side * side))
-        return [first] if first <= piece.length + 1e-9 else _nearest(piece, ahead)
-    return _nearest(piece, ahead)
-
-
-def _nearest(piece: Piece, ahead: float) -> list[float]:
-    return [min(max(ahead, 0.0), piece.length)]
+    stands = spots + to * (contact / np.maximum(far, 1e-12))[:, None]
+    stands[far <= contact] = warrior.at
+    return floor.clear(np.broadcast_to(np.asarray(warrior.at), stands.shape), stands)
 
 
 def _met(
-    index: int,
-    along: float,
-    piece: Piece,
-    mover: float,
-    warrior: Base,
-    floor: Floor,
-    reach: float,
-) -> Meeting | str:
+    index: int, along: float, piece: Piece, mover: float, warrior: Base
+) -> Meeting:
     vx, vy = piece.direction
     at = (piece.start[0] + vx * along, piece.start[1] + vy * along)
     dx, dy = warrior.at[0] - at[0], warrior.at[1] - at[1]
-    far = hypot(dx, dy)
-    contact = mover + warrior.radius
+    far, contact = hypot(dx, dy), mover + warrior.radius
     moved = max(0.0, far - contact)
-    if moved > reach + EPS:
-        return NEVER
-    if dx * vx + dy * vy <= EPS:
-        return BEHIND
     part = contact / far if far else 0.0
     stands = (at[0] + dx * part, at[1] + dy * part) if moved else warrior.at
-    here = np.array([warrior.at]), np.array([stands])
-    if not floor.clear(*here)[0]:
-        return BLOCKED
     return Meeting(index, along, at, stands, moved)

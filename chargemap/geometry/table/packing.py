@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate, combinations, pairwise, permutations
 from math import acos, inf, pi
 
@@ -18,13 +19,19 @@ OVERLAP = 0.01  # inches that two bases may overlap
 class Charger:
     """One who wants a place: his radius, and the movement he needs to each direction (infinite where he may not stand).
 
-    `lengths` holds the movement for each of the DEGREES directions, `length` for any direction.
+    `measured` gives the movement to each of the DEGREES directions, `length` that to any; `wish` is
+    the direction of his own route, None if that place is not free.
     """
 
     radius: float
-    lengths: np.ndarray
+    measured: Callable[[], np.ndarray]
     length: Callable[[float], float]
-    wish: float  # the direction of his own route
+    wish: float | None
+
+    @cached_property
+    def lengths(self) -> np.ndarray:
+        """The movement to each of the DEGREES directions."""
+        return self.measured()
 
 
 def apart(a: float, b: float, target: float) -> float:
@@ -36,9 +43,9 @@ def apart(a: float, b: float, target: float) -> float:
 
 def arranged(chargers: Sequence[Charger], target: float) -> tuple[float | None, ...]:
     """Return the direction in which each charger is placed round a target of radius `target`; None for who is left out."""
-    wishes = [one.wish for one in chargers]
+    wishes = [one.wish for one in chargers if one.wish is not None]
     angles = _angles(chargers, target)
-    if _fit(wishes, range(len(chargers)), angles):
+    if len(wishes) == len(chargers) and _fit(wishes, range(len(chargers)), angles):
         return tuple(wishes)
     for count in range(len(chargers), 0, -1):
         best = _best_of(chargers, count, angles)

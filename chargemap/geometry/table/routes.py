@@ -290,6 +290,7 @@ class Stretch:
     height: float  # of the surface it begins on
     movement: float
     link: Link | None = None
+    flown: bool = False  # over everything: difficult ground costs nothing
 
 
 def stretches(route: Route) -> Iterator[Stretch]:

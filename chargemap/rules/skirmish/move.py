@@ -1,0 +1,268 @@
+"""An ordinary move: measured, never nearer than 1" to an enemy, with climbs and jumps on the way (SK-38, SK-50)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import hypot, sqrt
+from typing import cast
+
+import numpy as np
+
+from chargemap.geometry.table import zones
+from chargemap.geometry.table.routes import Stretch, length_of
+from chargemap.geometry.table.surfaces import EPS, Base
+from chargemap.model.battle import Action, Battle
+from chargemap.model.board import Point
+from chargemap.model.verdict import Mark
+from chargemap.rules.dice import Dice
+from chargemap.rules.memo import lazy
+from chargemap.rules.ruling import Family, Requirement, Ruling, requires
+from chargemap.rules.skirmish import clauses
+from chargemap.rules.skirmish.charge import barring, in_combat, walked
+from chargemap.rules.skirmish.course import Course
+from chargemap.rules.skirmish.intercept import Interception, Passage, named
+from chargemap.rules.skirmish.outcome import (
+    moved,
+    stepped,
+    write_aftermath,
+    write_interception,
+    write_tests,
+    write_way,
+)
+from chargemap.rules.skirmish.routing import Limits, Mover, route_to, spot
+from chargemap.rules.skirmish.trial import Trial
+from chargemap.rules.skirmish.warrior import Field, Warrior
+
+TRIED = 0.05  # inches between places where a bent way is held against an enemy
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move by way of points, each reached on its surface or over links."""
+
+    field: Field
+    action: Action
+
+    @lazy
+    def by(self) -> Warrior:
+        """Who moves."""
+        return self.field.warriors[self.action.by]
+
+    @lazy
+    def places(self) -> tuple[Point, ...]:
+        """The points named, the start left out."""
+        path = cast(tuple[Point, ...], self.action.get("path", ()))
+        return tuple((float(x), float(y)) for x, y in path)
+
+    @lazy
+    def limits(self) -> Limits:
+        """How far he may go, jump and climb: no class of routes is without limits."""
+        option = self.field.option
+        return Limits(
+            self.field.allowance(self.by),
+            float(option("max_jump")),
+            float(option("max_climb_move")),
+            bounded=True,
+        )
+
+    @lazy
+    def course(self) -> Course | None:
+        """The whole way, if there is one."""
+        if self.by.flies:
+            return self._flown()
+        start = Course(self.by.at, self.by.height)
+        pieces: list[Stretch] = []
+        here, climbed = start, 0.0
+        for place in self.places:
+            leg = self._leg(here.end, here.end_height, place, climbed)
+            if leg is None:
+                return None
+            climbed += sum(
+                one.link.height for one in leg.pieces if one.link and one.link.climbed
+            )
+            pieces += leg.pieces
+            here = Course(start.start, start.height, tuple(pieces))
+        free = self.field.floor(self.by, here.end_height).free(np.array([here.end]))
+        return here if free[0] else None
+
+    def _leg(
+        self, start: Point, height: float, place: Point, climbed: float
+    ) -> Course | None:
+        table = self.field.table
+        target = spot(table, place)
+        bodies = self.field.bodies(self.by.id)
+        mover = Mover(table, self.by.radius, bodies, start, height)
+        if table.surface_of(target.height).height == height:
+            line = np.array([start]), np.array([place])
+            if not mover.ways.floor(height).clear(*line)[0]:
+                return None
+            far = length_of((start, place))
+            rough = 0.0 if height else table.rough_in((start, place))
+            piece = Stretch(start, place, height, far + rough)
+            return Course(start, height, (piece,) if far > 1e-9 else ())
+        limits = Limits(
+            self.limits.range,
+            self.limits.jump,
+            self.limits.climb - climbed,
+            bounded=True,
+        )
+        chosen = cast(str, self.action.get("route", "auto"))
+        route = route_to(mover, (target,), chosen, limits)
+        return walked(route) if route else None
+
+    def _flown(self) -> Course | None:
+        pieces, here = [], self.by.at
+        table = self.field.table
+        for place in self.places:
+            far = length_of((here, place))
+            height = table.surface_at(place).height
+            pieces.append(Stretch(here, place, height, far, flown=True))
+            here = place
+        course = Course(self.by.at, self.by.height, tuple(pieces))
+        floor = self.field.floor(self.by, course.end_height)
+        return course if floor.free(np.array([course.end]))[0] else None
+
+    def passage(self, course: Course) -> Passage:
+        """Return the way as others see it: nobody steps up past its end."""
+        straight = course.straight()
+        ahead = straight[-1].direction if straight else (0.0, 0.0)
+        return Passage(
+            self.field, self.by, course, frozenset(), course.end, ahead, ends=True
+        )
+
+
+def attempt(battle: Battle, action: Action) -> Move:
+    """Return the move that an action asks for."""
+    return Move(Field.of(battle), action)
+
+
+def _blocked(one: Move) -> Iterator[Mark]:
+    if one.course is None:
+        yield Mark(tokens=(one.by.id,), shapes=((one.by.at, *one.places),))
+
+
+def _too_far(one: Move) -> Iterator[Mark]:
+    course = one.course
+    if course is not None and course.distance > one.limits.range + EPS:
+        yield Mark(tokens=(one.by.id,))
+
+
+def _within(one: Move) -> Iterator[Mark]:
+    course = one.course
+    if course is None:
+        return
+    reach = float(one.field.option("engage_range"))
+    for enemy in one.field.enemies(one.by):
+        least = min(reach, one.field.gap(one.by.base, enemy.base))
+        if _nearest(one, course, enemy) < least - EPS:
+            yield Mark(tokens=(enemy.id,))
+
+
+def _nearest(one: Move, course: Course, enemy: Warrior) -> float:
+    """Return how near a way comes to an enemy."""
+    found = []
+    for piece in course.pieces:
+        if piece.link is None:
+            height = piece.height if not piece.flown else enemy.height
+            flat = _line_gap(piece.start, piece.end, enemy.at)
+            flat = max(0.0, flat - one.by.radius - enemy.radius)
+            found.append(hypot(flat, height - enemy.height))
+        else:
+            height = piece.link.heights[1]
+            base = Base("", piece.end, one.by.radius, height)
+            found.append(one.field.gap(base, enemy.base))
+    return min(found, default=one.field.gap(one.by.base, enemy.base))
+
+
+def _line_gap(start: Point, end: Point, point: Point) -> float:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    squared = dx * dx + dy * dy
+    px, py = point[0] - start[0], point[1] - start[1]
+    part = min(1.0, max(0.0, (px * dx + py * dy) / squared)) if squared else 0.0
+    return sqrt((px - part * dx) ** 2 + (py - part * dy) ** 2)
+
+
+REQUIREMENTS: tuple[Requirement[Move] | Family[Move], ...] = (
+    requires(clauses.IN_COMBAT, in_combat),
+    barring(clauses.STATES),
+    requires(clauses.BLOCKED, _blocked),
+    requires(clauses.TOO_FAR, _too_far),
+    requires(clauses.WITHIN_1, _within),
+)
+
+
+def _write(one: Move, ruling: Ruling, dice: Dice | None) -> Battle:
+    battle = one.field.battle
+    whole = one.course
+    if whole is None:  # forced, and there is no way at all
+        ruling.success = False
+        return battle
+    trial = Trial(one.field, one.by, whole, dice)
+    choice = one.action.get("intercepted_by")
+    course, way = whole, one.passage(whole)
+    interception = named(choice, way)
+    met = interception.meeting if interception else None
+    trial.roll_before(whole.links_before(met.piece) if met else len(trial.links))
+    if trial.failure:
+        course = trial.failed_course()
+        way = one.passage(course)
+        interception = named(choice, way)
+        met = interception.meeting if interception else None
+    if met:
+        course = course.upto(met.piece, met.along, one.field.table)
+        trial.failure = trial.failure or "intercepted"
+    return _written(one, ruling, trial, course, way, interception)
+
+
+def _written(
+    one: Move,
+    ruling: Ruling,
+    trial: Trial,
+    course: Course,
+    way: Passage,
+    interception: Interception | None,
+) -> Battle:
+    met = interception.meeting if interception else None
+    height = course.end_height
+    if interception and met and one.by.flies:
+        height = one.field.warriors[cast(str, interception.by)].height
+    base = Base(one.by.id, course.end, one.by.radius, height)
+    after = moved(one.field.battle, one.by, base, acted=True)
+    after = stepped(after, one.field, interception)
+    field = Field.of(after)
+    ruling.cite(clauses.C50, on="path")
+    write_way(ruling, field, one.by, course, height)
+    ruling.more["zones"] = _zones(one, way)
+    write_tests(ruling, trial)
+    write_interception(ruling, way, interception)
+    if way.able:
+        ruling.cite(clauses.C27)
+    ruling.engaged = field.touched(base, one.by.token.side)
+    ruling.more["failure"] = trial.failure or None
+    if trial.failure:
+        ruling.success = False
+        ruling.cite(*clauses.FAILURES[trial.failure])
+        if trial.failure == "climb-test" and trial.fell:
+            ruling.cite(clauses.C11)
+    return write_aftermath(one.by, trial, interception, ruling, after, charges=False)
+
+
+def _zones(one: Move, way: Passage) -> dict[str, object]:
+    reach = one.by.radius + float(one.field.option("intercept_range"))
+    points = [at for at, _ in way.course.points()]
+    inches = float(one.field.option("engage_range"))
+    foes = [enemy.base for enemy in one.field.enemies(one.by)]
+    return {
+        "interception": zones.swept_before(points, reach, way.line, way.ahead),
+        "engagement": [zones.round_base(base, inches) for base in foes],
+    }
+
+
+def preview(one: Move, ruling: Ruling) -> None:
+    """Write what comes of a move if every test is passed."""
+    if one.course is not None:
+        _write(one, ruling, None)
+
+
+def outcome(one: Move, ruling: Ruling, dice: Dice) -> Battle:
+    """Carry the move out."""
+    return _write(one, ruling, dice)

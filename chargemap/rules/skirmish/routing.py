@@ -1,0 +1,110 @@
+"""Which route a charge or a move takes: classes of routes in order, the first that has one within range (section 4)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from chargemap.geometry.table.contact import Goal
+from chargemap.geometry.table.links import JUMP, LADDER, STEP
+from chargemap.geometry.table.routes import Route, most_direct
+from chargemap.geometry.table.surfaces import EPS, Base, Table
+from chargemap.geometry.table.ways import DOWN, UP, Allowed, Ways
+from chargemap.model.board import Point
+
+WALK = frozenset({STEP, LADDER})
+LEAP = WALK | {JUMP}
+RISE = LEAP | {UP}
+SCALE = WALK | {UP, DOWN}
+ALL = LEAP | {UP, DOWN}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far: the range, the highest jump and the most climbed, in inches; `bounded`: no class is without limits."""
+
+    range: float
+    jump: float
+    climb: float
+    bounded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """Who goes: where his base stands, how wide it is, and what is in its way."""
+
+    table: Table
+    radius: float
+    bodies: tuple[Base, ...]
+    at: Point
+    height: float
+
+    @property
+    def ways(self) -> Ways:
+        """All his ways."""
+        return Ways.of(self.table, self.radius, self.bodies, self.at, self.height)
+
+    def goal(self, target: Base) -> Goal:
+        """Return contact with a base; of one without radius it is the place itself."""
+        surface = self.table.surface_of(target.height).height
+        return _goal(self.ways, target, surface)
+
+
+@lru_cache(maxsize=256)
+def _goal(ways: Ways, target: Base, surface: float) -> Goal:
+    return Goal(target, ways.floor(surface))
+
+
+def classes(route: str, limits: Limits) -> tuple[Allowed, ...]:
+    """Return the classes of routes that a choice of route stands for, in order."""
+    jump, climb = limits.jump, limits.climb
+    if route == "walk":
+        return (Allowed(WALK),)
+    if route == "jump":
+        found = [Allowed(RISE, jump, climb), Allowed(RISE)]
+    elif route == "climb":
+        found = [Allowed(SCALE, climb=climb), Allowed(SCALE)]
+    else:
+        found = [
+            Allowed(WALK),
+            Allowed(LEAP, jump, 0.0),
+            Allowed(ALL, jump, climb),
+            Allowed(ALL),
+        ]
+    return tuple(found[:-1] if limits.bounded else found)
+
+
+def route_to(
+    mover: Mover, targets: Sequence[Base], route: str, limits: Limits
+) -> Route | None:
+    """Return the route through places to the last target: of the first class that has one within range, else of the first that has any."""
+    first: Route | None = None
+    for allowed in classes(route, limits):
+        found = chain(mover, targets, allowed)
+        if found is None:
+            continue
+        if found.movement <= limits.range + EPS:
+            return found
+        first = first or found
+    return first
+
+
+def chain(mover: Mover, targets: Sequence[Base], allowed: Allowed) -> Route | None:
+    """Return the most direct routes of one class from place to place, as one."""
+    whole: Route | None = None
+    for target in targets:
+        left = allowed.climb - (whole.climbed if whole else 0.0)
+        if left < 0:
+            return None
+        here = mover
+        if whole is not None:
+            here = replace(mover, at=whole.end, height=whole.legs[-1].height)
+        part = most_direct(here.ways, here.goal(target), replace(allowed, climb=left))
+        if part is None:
+            return None
+        whole = part if whole is None else whole.then(part)
+    return whole
+
+
+def spot(table: Table, at: Point) -> Base:
+    """Return a place as a goal: on the surface under it."""
+    return Base("", at, 0.0, table.surface_at(at).height)
