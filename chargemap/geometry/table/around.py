@@ -9,7 +9,7 @@ import numpy as np
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.floor import Points
 from chargemap.geometry.table.packing import DEGREES, TURN
-from chargemap.geometry.table.ways import START, Allowed, Graph, Ways
+from chargemap.geometry.table.ways import START, Allowed, Graph, Label, Node, Ways
 
 
 def movement_round(
@@ -43,23 +43,25 @@ def _lengths(
     else:
         straight = np.full(len(places), inf)
     graph = Graph(ways, goal, allowed, within + 2 * goal.reach)
-    far, paths = nx.single_source_dijkstra(graph, (START, 0.0), cutoff=within)
+    far: dict[Label, float]
+    paths: dict[Label, list[Label]]
+    far, paths = nx.single_source_dijkstra(graph, Label(START), cutoff=within)  # type: ignore[assignment]
     nodes = [
         (length, label)
         for label, length in far.items()
-        if len(label) == 2 and ways.nodes[label[0]].height == surface.height
+        if not label.at_goal and ways.nodes[label.node].height == surface.height
     ]
     nodes.sort(key=lambda one: one[0])
     best = straight.copy()
     for length, label in nodes:
-        at = np.asarray(ways.nodes[label[0]].at)
+        at = np.asarray(ways.nodes[label.node].at)
         total = length + np.hypot(*(places - at).T)
         better = np.flatnonzero((total < best - 1e-9) & (total <= within))
         if not len(better):
             continue
         starts = np.broadcast_to(at, (len(better), 2))
         seen = better[goal.floor.clear(starts, places[better])]
-        legs = [ways.nodes[one[0]] for one in paths[label]]
+        legs = [ways.nodes[one.node] for one in paths[label]]
         for index in seen.tolist():
             rough = _rough(ways, legs, places[index])
             if total[index] + rough <= within:
@@ -69,7 +71,7 @@ def _lengths(
 
 def _straight(ways: Ways, goal: Goal, places: Points, within: float) -> np.ndarray:
     start = np.broadcast_to(np.asarray(ways.start), places.shape)
-    lengths = np.hypot(*(places - start).T)
+    lengths: np.ndarray = np.hypot(*(places - start).T)
     lengths[~goal.floor.clear(start, places)] = inf
     if not goal.floor.surface.height and not ways.table.rough.is_empty:
         for index in np.flatnonzero(np.isfinite(lengths)).tolist():
@@ -79,13 +81,14 @@ def _straight(ways: Ways, goal: Goal, places: Points, within: float) -> np.ndarr
     return lengths
 
 
-def _rough(ways: Ways, legs: Sequence[object], place: np.ndarray) -> float:
+def _rough(ways: Ways, legs: Sequence[Node], place: np.ndarray) -> float:
     """Return the difficult inches of a way through nodes to a place."""
     if ways.table.rough.is_empty:
         return 0.0
-    points = [*((one.at, one.height) for one in legs), (tuple(place.tolist()), None)]  # type: ignore[attr-defined]
-    total = 0.0
-    for (here, height), (there, _) in zip(points, points[1:], strict=False):
-        if not height:
-            total += ways.table.rough_in((here, there))
-    return total
+    x, y = place.tolist()
+    ends = [*(one.at for one in legs[1:]), (x, y)]
+    return sum(
+        ways.table.rough_in((one.at, there))
+        for one, there in zip(legs, ends, strict=True)
+        if not one.height
+    )

@@ -123,4 +123,5 @@ class Goal:
 
     def _open(self, at: Point, places: Points) -> np.ndarray:
         starts = np.broadcast_to(np.asarray(at, dtype=float), places.shape)
-        return self.free(places) & self.floor.clear(starts, places)
+        seen: np.ndarray = self.free(places) & self.floor.clear(starts, places)
+        return seen

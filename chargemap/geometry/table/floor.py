@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import cos, pi, sin
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import shapely
@@ -52,11 +52,14 @@ class Floor:
     @cached_property
     def room(self) -> np.ndarray:
         """How near to each body the centre may come; never more than it is at the start."""
-        room = np.array([one.radius for one in self.bodies]) + self.radius - FORGIVEN
+        room: np.ndarray = (
+            np.array([one.radius for one in self.bodies]) + self.radius - FORGIVEN
+        )
         if self.start is None or not self.bodies:
             return room
         there = np.hypot(*(self.centres - self.start).T)
-        return np.minimum(room, there - 1e-9)
+        room = np.minimum(room, there - 1e-9)
+        return room
 
     @cached_property
     def tight(self) -> tuple[tuple[BaseGeometry, float], ...]:
@@ -70,8 +73,8 @@ class Floor:
 
     def clear(self, starts: Points, ends: Points) -> np.ndarray:
         """Say of each line whether the base can be swept along it, on this surface all the way."""
-        lines = shapely.linestrings(np.stack((starts, ends), axis=1))
-        clear = ~self._barred(lines)
+        lines: Any = shapely.linestrings(np.stack((starts, ends), axis=1))
+        clear: np.ndarray = ~self._barred(lines)
         if self.bodies and clear.any():
             index = np.flatnonzero(clear)
             clear[index] = self._past_bodies(starts[index], ends[index])
@@ -99,12 +102,13 @@ class Floor:
         part = np.clip((to * along[:, None, :]).sum(axis=2) / squared, 0.0, 1.0)
         nearest = to - part[:, :, None] * along[:, None, :]
         distance = np.hypot(nearest[..., 0], nearest[..., 1])
-        return (distance >= self.room[None, :]).all(axis=1)
+        past: np.ndarray = (distance >= self.room[None, :]).all(axis=1)
+        return past
 
     def free(self, points: Points, forgiven: float = EPS) -> np.ndarray:
         """Say of each point whether the base, put there, lies wholly on the surface and overlaps nothing."""
-        spots = shapely.points(points)
-        free = shapely.dwithin(self.surface.area, spots, 1e-9)
+        spots: Any = shapely.points(points)
+        free: Any = shapely.dwithin(self.surface.area, spots, 1e-9)
         index = np.flatnonzero(free)
         near = self.radius - forgiven - 1e-9
         hits, _ = self.surface.tree.query(spots[index], "dwithin", near)
@@ -112,7 +116,8 @@ class Floor:
         for body in self.bodies:
             apart = np.hypot(*(points - body.at).T)
             free &= apart >= body.radius + self.radius - forgiven - 1e-9
-        return free
+        places: np.ndarray = free
+        return places
 
     def nearest_free(self, point: Point) -> Point | None:
         """Return the free place nearest to a point, to 0.02"; None within a yard."""
@@ -151,7 +156,8 @@ class Floor:
             keep &= np.abs(to @ np.asarray(away)) <= reach
         index = np.flatnonzero(keep)
         starts = np.broadcast_to(np.asarray(at, dtype=float), (len(index), 2))
-        return index[self.clear(starts, corners.at[index])]
+        seen: np.ndarray = index[self.clear(starts, corners.at[index])]
+        return seen
 
 
 @lru_cache(maxsize=64)
@@ -210,7 +216,7 @@ def _ring(
     points: tuple[Point, ...], *, flipped: bool = False
 ) -> list[tuple[Point, float, float]]:
     """Return the corners of an area; flipped: of all that lies outside of it."""
-    closed = [tuple(map(float, one)) for one in points]
+    closed = [(float(x), float(y)) for x, y in points]
     if shapely.LinearRing(closed).is_ccw == flipped:
         closed.reverse()
     found = []

@@ -1,6 +1,6 @@
 """The most direct route of a base to a goal: found on the ways, then straightened at the edges it crosses (section 4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import hypot
@@ -11,7 +11,15 @@ import numpy as np
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.links import CLIMB, LADDER, STEP, Link, crossing_at
 from chargemap.geometry.table.surfaces import LOW, Table
-from chargemap.geometry.table.ways import END, START, TIE, Allowed, Graph, Ways
+from chargemap.geometry.table.ways import (
+    END,
+    START,
+    TIE,
+    Allowed,
+    Graph,
+    Label,
+    Ways,
+)
 from chargemap.model.board import Point
 
 SLACK = 0.3  # inches a route may look longer before it is straightened at its edges
@@ -114,7 +122,7 @@ def _straight(ways: Ways, goal: Goal) -> list[Route]:
 
 
 def _candidates(ways: Ways, goal: Goal, allowed: Allowed) -> list[Route]:
-    start = (START, 0.0)
+    start = Label(START)
     graph = Graph(ways, goal, allowed)
     try:
         best = nx.astar_path(graph, start, END, graph.remaining)
@@ -123,10 +131,11 @@ def _candidates(ways: Ways, goal: Goal, allowed: Allowed) -> list[Route]:
     found = _straightened(_route(ways, goal, graph, best), ways, goal)
     bound = found.directness + (SLACK if found.links else TIE)
     near = Graph(ways, goal, allowed, bound)
-    _, paths = nx.single_source_dijkstra(near, start, cutoff=bound)
+    paths: dict[Label, list[Label]]
+    _, paths = nx.single_source_dijkstra(near, start, cutoff=bound)  # type: ignore[assignment]
     others: dict[tuple[object, ...], Route] = {}
     for label, path in paths.items():
-        if len(label) == 4:
+        if label.at_goal and label is not END:
             route = _route(ways, goal, near, path)
             others.setdefault(_course(route), route)  # nearest first
     return [_straightened(one, ways, goal) for one in others.values()]
@@ -139,16 +148,15 @@ def _course(route: Route) -> tuple[object, ...]:
     return tuple((one.kind, one.down, one.crossing.edge) for one in route.links)
 
 
-def _route(ways: Ways, goal: Goal, graph: Graph, path: list[object]) -> Route:
+def _route(ways: Ways, goal: Goal, graph: Graph, path: list[Label]) -> Route:
     legs, links = [], []
     points = [ways.start]
     height = ways.height
     for here, there in pairwise(path):
-        if len(there) == 4:  # type: ignore[arg-type]
-            _, index, _, place = there  # type: ignore[misc]
-            points.append(goal.from_node(ways, index)[place][1])
+        if there.at_goal:
+            points.append(goal.from_node(ways, there.node)[there.place][1])
             break
-        node = ways.nodes[there[0]]  # type: ignore[index]
+        node = ways.nodes[there.node]
         link = graph[here][there].get("link")
         if link is not None:
             legs.append(Leg(height, _distinct(points)))
@@ -228,10 +236,8 @@ def _from(leg: Leg, end: Point) -> float:
     return hypot(end[0] - start[0], end[1] - start[1])
 
 
-def _least(asked: object, low: float, high: float) -> float:
+def _least(call: Callable[[float], float], low: float, high: float) -> float:
     """Return where a function with one lowest place is least (golden section)."""
-    call = asked
-    assert callable(call)
     left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
     at_left, at_right = call(left), call(right)
     while high - low > TIE / 20:

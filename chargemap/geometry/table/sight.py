@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
+from typing import Any
 
 import numpy as np
 import shapely
@@ -84,7 +85,7 @@ def _blocked(
 ) -> list[tuple[int, str]]:
     """Return which line is blocked by which piece."""
     things = blockers(table)
-    lines = shapely.linestrings(np.stack((starts, ends), axis=1))
+    lines: Any = shapely.linestrings(np.stack((starts, ends), axis=1))
     found = []
     pairs = things.area_tree.query(lines, "intersects")
     for line, area in zip(*pairs.tolist(), strict=True):

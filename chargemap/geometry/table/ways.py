@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import inf
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import networkx as nx
 import numpy as np
@@ -26,10 +26,24 @@ from chargemap.model.board import Point
 TIE = 0.001  # inches: lengths within it are equal (section 2)
 UP, DOWN = "climb-up", "climb-down"
 START = 0
-Label: TypeAlias = tuple[int, float] | tuple[str, int, float, int] | str
-END = "end"
 Row: TypeAlias = list[tuple[int, float]]  # nodes, and the inches to each
 _WALKED = "walked"
+
+
+class Label(NamedTuple):
+    """A node with the inches climbed so far; with a `place`, that place of the goal reached from it."""
+
+    node: int
+    climbed: float = 0.0
+    place: int = -1
+
+    @property
+    def at_goal(self) -> bool:
+        """Whether the goal is reached."""
+        return self.place >= 0
+
+
+END = Label(-1, 0.0, 0)
 _NONE = (np.zeros(0, dtype=int), np.zeros((0, 2)))
 
 
@@ -270,11 +284,11 @@ class _Neighbours(dict[Label, dict[Label, dict[str, Any]]]):
 
     def remaining(self, label: Label, end: object = END) -> float:
         """Return inches that any route from a label still takes at least."""
-        return self._remaining[label[0]] if len(label) == 2 else 0.0
+        return 0.0 if label.at_goal else self._remaining[label.node]
 
     def _least(self, straight: np.ndarray) -> np.ndarray:
         """Return the least inches over distances, where links leap a base's width for nothing."""
-        best = np.maximum(straight, 0.0)
+        best: np.ndarray = np.maximum(straight, 0.0)
         if not self._leaps:
             return best
         width, climbs = 2 * self._ways.radius, 0
@@ -286,25 +300,22 @@ class _Neighbours(dict[Label, dict[Label, dict[str, Any]]]):
         return best
 
     def _of(self, label: Label) -> Iterator[tuple[Label, dict[str, Any]]]:
-        if label == END:
+        if label.at_goal:
+            if label is not END:
+                yield END, {"weight": 0.0}
             return
-        if len(label) == 4:
-            yield END, {"weight": 0.0}
-            return
-        index, climbed = label
-        assert isinstance(index, int)
-        assert isinstance(climbed, float)
         for kind in self._kinds:
-            for other, length in self._ways.row(index, kind):
+            for other, length in self._ways.row(label.node, kind):
                 if self._passed[other]:
-                    yield (other, climbed), {"weight": length}
-        for other, link in self._ways.links(index, self._allowed):
-            total = climbed
+                    yield Label(other, label.climbed), {"weight": length}
+        for other, link in self._ways.links(label.node, self._allowed):
+            total = label.climbed
             if link.kind == CLIMB:
-                total = rounded(climbed + link.height)
+                total = rounded(total + link.height)
                 if total > rounded(self._allowed.climb):
                     continue
             weight = link.horizontal + link.climbed
-            yield (other, total), {"weight": weight, "link": link}
-        for place, (length, _) in enumerate(self._goal.from_node(self._ways, index)):
-            yield ("goal", index, climbed, place), {"weight": length}
+            yield Label(other, total), {"weight": weight, "link": link}
+        ends = self._goal.from_node(self._ways, label.node)
+        for place, (length, _) in enumerate(ends):
+            yield Label(label.node, label.climbed, place), {"weight": length}

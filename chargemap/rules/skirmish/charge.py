@@ -1,7 +1,7 @@
 """A charge before any die falls: who, whom, by which route, and all that bars it (SK-01 to SK-09, SK-36, SK-38)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from math import hypot
 from typing import Any, cast
@@ -10,8 +10,9 @@ import numpy as np
 
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.links import CLIMB
-from chargemap.geometry.table.routes import TIE, Route, Stretch, stretches
+from chargemap.geometry.table.routes import Route, Stretch, stretches
 from chargemap.geometry.table.surfaces import EPS, Base
+from chargemap.geometry.table.ways import TIE
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point
 from chargemap.model.verdict import Mark
@@ -32,7 +33,7 @@ class Charge:
     field: Field
     action: Action
     fellows: frozenset[str] = frozenset()
-    charged: frozenset[str] = field(default=frozenset())
+    charged: frozenset[str] = frozenset()
 
     @lazy
     def by(self) -> Warrior:
@@ -121,7 +122,8 @@ class Charge:
     @lazy
     def approach(self) -> Point | None:
         """The unit vector from where he ends against the target alone to the target."""
-        end = self.flight if self.by.flies else self.alone and self.alone.end
+        walked_to = self.alone.end if self.alone else None
+        end = self.flight if self.by.flies else walked_to
         if end is None:
             return None
         dx, dy = self.at.at[0] - end[0], self.at.at[1] - end[1]
@@ -157,7 +159,7 @@ class Charge:
 
     def _place_with_also(self) -> Point | None:
         """Return the place that touches most of the further enemies, then takes least movement (section 4)."""
-        found = []
+        found: list[Point] = []
         for other in self.also:
             if other.height == self.at.height:
                 found += _between(self.by.radius, self.at.base, other.base)

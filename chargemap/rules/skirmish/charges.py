@@ -19,11 +19,10 @@ from chargemap.rules.ruling import Family, Ruling
 from chargemap.rules.skirmish import clauses
 from chargemap.rules.skirmish.charge import REQUIREMENTS, Charge, walked
 from chargemap.rules.skirmish.course import Course
-from chargemap.rules.skirmish.intercept import Interception
+from chargemap.rules.skirmish.intercept import Interception, named
 from chargemap.rules.skirmish.outcome import (
     Result,
     begun,
-    named,
     passage,
     rolled_on,
     short_of,
@@ -96,7 +95,7 @@ def _evidence(declared: Declared) -> Iterator[tuple[str, Mark]]:
 
 
 def _all_reasons() -> dict[str, Any]:
-    found = {}
+    found: dict[str, Any] = {}
     for one in REQUIREMENTS:
         if isinstance(one, Family):
             found |= {reason.code: reason for reason in one.reasons.values()}
@@ -133,7 +132,7 @@ class Joint:
         for index, made in self.results.items():
             if made.meeting is None:
                 continue
-            by = cast(str, cast(Interception, made.interception).by)
+            by = made.interceptor.id
             if by in taken:
                 made.interception = Interception(by, reasons=("in-combat",))
                 self.results[index] = self._on(made)
@@ -150,9 +149,7 @@ class Joint:
         found = {}
         for made in self.results.values():
             if made.meeting:
-                one = self.declared.field.warriors[
-                    cast(str, cast(Interception, made.interception).by)
-                ]
+                one = made.interceptor
                 found[one.id] = replace(one.base, at=made.meeting.stands)
         return found
 

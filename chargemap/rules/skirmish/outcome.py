@@ -42,6 +42,12 @@ class Result:
         return self.interception.meeting if self.interception else None
 
     @property
+    def interceptor(self) -> Warrior:
+        """The one who was named to step up."""
+        by = cast(str, cast(Interception, self.interception).by)
+        return self.charge.field.warriors[by]
+
+    @property
     def failed(self) -> bool:
         """Whether it is a failed charge."""
         return self.trial.failure in FAILED
@@ -50,9 +56,7 @@ class Result:
     def height(self) -> float:
         """The height of the surface he ends on."""
         if self.meeting and self.charge.by.flies:
-            return self.charge.field.warriors[
-                cast(Interception, self.interception).by
-            ].height  # type: ignore[index]
+            return self.interceptor.height
         return self.course.end_height
 
     @property

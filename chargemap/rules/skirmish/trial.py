@@ -1,6 +1,7 @@
 """What happens on the way: tests in the order of the route, falls, and a stop by an interceptor (SK-10 to SK-22, SK-45)."""
 
-from dataclasses import dataclass, field, replace
+import dataclasses
+from dataclasses import dataclass, replace
 
 from chargemap.geometry.table.links import CLIMB, JUMP, Link
 from chargemap.geometry.table.surfaces import rounded
@@ -39,7 +40,7 @@ class Trial:
     course: Course
     dice: Dice | None
     failure: str = ""
-    tests: list[Check] = field(default_factory=list)
+    tests: list[Check] = dataclasses.field(default_factory=list)
     fell: float = 0.0
     failed_at: int | None = None  # the link he failed at
     _next: int = 0

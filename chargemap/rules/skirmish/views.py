@@ -1,6 +1,7 @@
 """What windows and pictures ask of a skirmish battle, beside verdicts."""
 
 from collections.abc import Sequence
+from math import hypot
 
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle, Token
@@ -78,7 +79,7 @@ def _gap(field: Field, before: Place, after: Place, a: Point, b: Point) -> float
         field.warriors[one].radius if isinstance(one, str) else 0.0
         for one in (before, after)
     ]
-    flat = ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
+    flat = hypot(a[0] - b[0], a[1] - b[1])
     return max(0.0, flat - sum(radii))
 
 
