@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import inf
+from typing import cast
 
 import networkx as nx
 import numpy as np
@@ -43,25 +44,25 @@ def _lengths(
     else:
         straight = np.full(len(places), inf)
     graph = Graph(ways, goal, allowed, within + 2 * goal.reach)
-    far: dict[Label, float]
-    paths: dict[Label, list[Label]]
-    far, paths = nx.single_source_dijkstra(graph, Label(START), cutoff=within)  # type: ignore[assignment]
+    cutoff = within - graph.least
+    found = nx.single_source_dijkstra(graph, Label(START), cutoff=cutoff)
+    far, paths = cast(tuple[dict[Label, float], dict[Label, list[Label]]], found)
     nodes = [
-        (length, label)
+        (length + graph.least - graph.remaining(label), label)
         for label, length in far.items()
-        if not label.at_goal and ways.nodes[label.node].height == surface.height
+        if not label.at_goal and ways.node(label.node).height == surface.height
     ]
     nodes.sort(key=lambda one: one[0])
     best = straight.copy()
     for length, label in nodes:
-        at = np.asarray(ways.nodes[label.node].at)
+        at = np.asarray(ways.node(label.node).at)
         total = length + np.hypot(*(places - at).T)
         better = np.flatnonzero((total < best - 1e-9) & (total <= within))
         if not len(better):
             continue
         starts = np.broadcast_to(at, (len(better), 2))
         seen = better[goal.floor.clear(starts, places[better])]
-        legs = [ways.nodes[one.node] for one in paths[label]]
+        legs = [ways.node(one.node) for one in paths[label]]
         for index in seen.tolist():
             rough = _rough(ways, legs, places[index])
             if total[index] + rough <= within:

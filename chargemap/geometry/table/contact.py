@@ -93,7 +93,7 @@ class Goal:
 
     def from_node(self, ways: "Ways", index: int) -> list[tuple[float, Point]]:
         """Return the places a node leads straight to, each with the inches; none where none is in view."""
-        node = ways.nodes[index]
+        node = ways.node(index)
         if node.height != self.floor.surface.height:
             return []
         found = self._from.get(index)

@@ -1,5 +1,6 @@
 """Where a base of one size may stand and go on one surface: straight lines at once, and the corners it turns round."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import cos, pi, sin
@@ -27,12 +28,6 @@ class Corners:
 
     at: Points
     away: Points
-
-    def __add__(self, other: "Corners") -> "Corners":
-        """Return the corners of both."""
-        return Corners(
-            np.concatenate((self.at, other.at)), np.concatenate((self.away, other.away))
-        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,16 +129,12 @@ class Floor:
     @cached_property
     def corners(self) -> Corners:
         """All points where a most direct route may bend."""
-        if not self.bodies:
-            return terrain_corners(self.surface, self.radius)
-        circles = [_circle(one.at, one.radius + self.radius) for one in self.bodies]
-        made = terrain_corners(self.surface, self.radius)
-        for one in circles:
-            made = made + one
-        return made
+        made = [terrain_corners(self.surface, self.radius)]
+        made += [_circle(one.at, one.radius + self.radius) for one in self.bodies]
+        return _joined(made)
 
     def turns(self, at: Point, away: Point | None) -> np.ndarray:
-        """Return the indexes of the corners to which a most direct route may go straight from a point."""
+        """Return the indexes of the corners that a most direct route from a point may make for, seen or not."""
         corners = self.corners
         if not len(corners.at):
             return np.zeros(0, dtype=int)
@@ -154,22 +145,20 @@ class Floor:
         keep &= length > 1e-9
         if away is not None:
             keep &= np.abs(to @ np.asarray(away)) <= reach
-        index = np.flatnonzero(keep)
-        starts = np.broadcast_to(np.asarray(at, dtype=float), (len(index), 2))
-        seen: np.ndarray = index[self.clear(starts, corners.at[index])]
-        return seen
+        return np.flatnonzero(keep)
 
 
 @lru_cache(maxsize=64)
 def terrain_corners(surface: Surface, radius: float) -> Corners:
     """Return the points round every corner that a base of this radius can turn round."""
-    found = [_circle_part(*corner, radius) for corner in _corners_of(surface)]
-    empty = Corners(np.zeros((0, 2)), np.zeros((0, 2)))
-    if not found:
-        return empty
+    return _joined([_circle_part(*corner, radius) for corner in _corners_of(surface)])
+
+
+def _joined(found: Sequence[Corners]) -> Corners:
+    none = np.zeros((0, 2))
     return Corners(
-        np.concatenate([one.at for one in found]),
-        np.concatenate([one.away for one in found]),
+        np.concatenate([none, *(one.at for one in found)]),
+        np.concatenate([none, *(one.away for one in found)]),
     )
 
 

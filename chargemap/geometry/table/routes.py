@@ -3,18 +3,22 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import hypot
+from math import hypot, inf
+from typing import cast
 
 import networkx as nx
 import numpy as np
 
 from chargemap.geometry.table.contact import Goal
-from chargemap.geometry.table.links import CLIMB, LADDER, STEP, Link, crossing_at
+from chargemap.geometry.table.links import CLIMB, JUMP, LADDER, Link, crossing_at
 from chargemap.geometry.table.surfaces import LOW, Table
 from chargemap.geometry.table.ways import (
+    DOWN,
     END,
     START,
     TIE,
+    UP,
+    WALKED,
     Allowed,
     Graph,
     Label,
@@ -96,13 +100,14 @@ def length_of(points: Sequence[Point]) -> float:
     return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points))
 
 
-def most_direct(ways: Ways, goal: Goal, allowed: Allowed) -> Route | None:
-    """Return the most direct route of a class; ties go to fewer tests, then to the end with smaller x, then y."""
-    nothing_shorter = not ways.crossed or (
-        allowed.links <= {STEP, LADDER} and 2 * ways.radius <= LOW
-    )
-    found = _straight(ways, goal) if nothing_shorter else []
-    found = found or _candidates(ways, goal, allowed)
+def most_direct(
+    ways: Ways, goal: Goal, allowed: Allowed, within: float = inf
+) -> Route | None:
+    """Return the most direct route of a class, of those of at most `within` inches; ties go to fewer tests, then to the end with smaller x, then y."""
+    wide = 2 * ways.radius > LOW
+    nothing_shorter = not ways.crossed(DOWN) if JUMP in allowed.links else not wide
+    found = _straight(ways, goal, within) if nothing_shorter else []
+    found = found or _candidates(ways, goal, allowed, within)
     if not found:
         return None
     least = min(one.directness for one in found)
@@ -110,33 +115,58 @@ def most_direct(ways: Ways, goal: Goal, allowed: Allowed) -> Route | None:
     return min(tied, key=lambda one: (one.tests, *np.round(one.end, 3).tolist()))
 
 
-def _straight(ways: Ways, goal: Goal) -> list[Route]:
+def _straight(ways: Ways, goal: Goal, within: float) -> list[Route]:
     """Return the straight line to the goal, if it is clear."""
     if ways.height != goal.floor.surface.height:
         return []
     ends = goal.from_node(ways, START)
     if len(ends) != 1 or ends[0][1] != goal.nearest(ways.start):
         return []
+    if ends[0][0] > within:
+        return []
     leg = Leg(ways.height, _distinct((ways.start, ends[0][1])))
     return [Route((leg,), (), ways.table)]
 
 
-def _candidates(ways: Ways, goal: Goal, allowed: Allowed) -> list[Route]:
-    start = Label(START)
-    graph = Graph(ways, goal, allowed)
-    try:
-        best = nx.astar_path(graph, start, END, graph.remaining)
-    except nx.NetworkXNoPath:
-        return []
-    found = _straightened(_route(ways, goal, graph, best), ways, goal)
-    bound = found.directness + (SLACK if found.links else TIE)
-    near = Graph(ways, goal, allowed, bound)
+def _candidates(ways: Ways, goal: Goal, allowed: Allowed, within: float) -> list[Route]:
+    for bound in _bounds(ways, goal, allowed, within):
+        graph = Graph(ways, goal, allowed, bound)
+        if graph.least > within:
+            return []
+        try:
+            beyond, best = nx.single_source_dijkstra(graph, Label(START), END)
+        except nx.NetworkXNoPath:
+            continue
+        least = graph.least + cast(float, beyond)
+        if least > bound:  # a shorter one may lie outside
+            continue
+        found = _straightened(
+            _route(ways, goal, graph, cast(list[Label], best)), ways, goal
+        )
+        return _others(ways, goal, graph, found)
+    return []
+
+
+def _bounds(ways: Ways, goal: Goal, allowed: Allowed, within: float) -> Iterator[float]:
+    """Yield in how many inches to look for a route: few at first."""
+    farthest = within + SLACK if ways.crossed(UP, DOWN, WALKED) else within
+    far = hypot(ways.start[0] - goal.target.at[0], ways.start[1] - goal.target.at[1])
+    for bound in (far * 1.1 + 1.0, far * 1.5 + 4.0):
+        if bound < farthest:
+            yield bound
+    yield farthest
+
+
+def _others(ways: Ways, goal: Goal, graph: Graph, best: Route) -> list[Route]:
+    """Return the best route with all others that are as direct or may prove so."""
+    slack = SLACK if best.links else TIE
+    cutoff = best.directness - graph.least + slack
     paths: dict[Label, list[Label]]
-    _, paths = nx.single_source_dijkstra(near, start, cutoff=bound)  # type: ignore[assignment]
+    _, paths = nx.single_source_dijkstra(graph, Label(START), cutoff=cutoff)  # type: ignore[assignment]
     others: dict[tuple[object, ...], Route] = {}
     for label, path in paths.items():
         if label.at_goal and label is not END:
-            route = _route(ways, goal, near, path)
+            route = _route(ways, goal, graph, path)
             others.setdefault(_course(route), route)  # nearest first
     return [_straightened(one, ways, goal) for one in others.values()]
 
@@ -156,7 +186,7 @@ def _route(ways: Ways, goal: Goal, graph: Graph, path: list[Label]) -> Route:
         if there.at_goal:
             points.append(goal.from_node(ways, there.node)[there.place][1])
             break
-        node = ways.nodes[there.node]
+        node = ways.node(there.node)
         link = graph[here][there].get("link")
         if link is not None:
             legs.append(Leg(height, _distinct(points)))

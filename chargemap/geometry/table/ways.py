@@ -1,10 +1,12 @@
 """All ways of one base from one place: a lazy visibility graph over surfaces and the links between them (section 4)."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import accumulate
 from math import inf
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, cast
 
 import networkx as nx
 import numpy as np
@@ -26,8 +28,7 @@ from chargemap.model.board import Point
 TIE = 0.001  # inches: lengths within it are equal (section 2)
 UP, DOWN = "climb-up", "climb-down"
 START = 0
-Row: TypeAlias = list[tuple[int, float]]  # nodes, and the inches to each
-_WALKED = "walked"
+WALKED = "walked"
 
 
 class Label(NamedTuple):
@@ -44,7 +45,7 @@ class Label(NamedTuple):
 
 
 END = Label(-1, 0.0, 0)
-_NONE = (np.zeros(0, dtype=int), np.zeros((0, 2)))
+_NONE = np.zeros(0, dtype=int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,21 @@ class Node:
     on_top: bool = False
 
 
+@dataclass(slots=True)
+class Row:
+    """Where a route may go straight from a node: nodes, the inches to each, and whether the line is clear (0: not looked at)."""
+
+    nodes: np.ndarray
+    lengths: np.ndarray
+    clear: np.ndarray
+
+
 @dataclass(frozen=True, eq=False)
 class Ways:
-    """The ways of a base of `radius` that stands at `start` on the surface of `height`, past `bodies`."""
+    """The ways of a base of `radius` that stands at `start` on the surface of `height`, past `bodies`.
+
+    Nodes are numbered: the start, the corners of each surface, then both ends of each crossing.
+    """
 
     table: Table
     radius: float
@@ -95,124 +108,133 @@ class Ways:
         """Return the floor of a surface with the bodies that stand there."""
         found = self._floors.get(height)
         if found is None:
+            surface = self.table.surface_of(height)
             bodies = tuple(
                 one
                 for one in self.bodies
-                if self.table.surface_of(one.height).height == height
+                if self.table.surface_of(one.height) is surface
             )
             start = self.start if height == self.height else None
-            surface = self.table.surface_of(height)
             found = Floor(surface, self.radius, bodies, start)
             self._floors[height] = found
         return found
 
     @cached_property
-    def nodes(self) -> tuple[Node, ...]:
-        """The start, the corners of each surface and both ends of each crossing, in this order."""
-        made = [Node(self.height, self.start)]
-        for surface in self.table.surfaces:
-            corners = self.floor(surface.height).corners
-            made += [
-                Node(surface.height, (x, y), (dx, dy))
-                for (x, y), (dx, dy) in zip(
-                    corners.at.tolist(), corners.away.tolist(), strict=True
-                )
-            ]
-        for one in self._crossings:
-            made.append(Node(one.edge.upper, one.top, None, one, on_top=True))
-            made.append(Node(one.lower, one.foot, None, one))
-        return tuple(made)
-
-    @cached_property
     def places(self) -> Points:
         """Where each node is."""
-        return np.array([one.at for one in self.nodes])
+        corners = [self.floor(one.height).corners.at for one in self.table.surfaces]
+        ends = np.array([at for one in self.crossings for at in (one.top, one.foot)])
+        return np.concatenate(
+            (np.array([self.start]), *corners, ends.reshape(-1, 2)), axis=0
+        )
 
     @cached_property
-    def _crossings(self) -> tuple[Crossing, ...]:
+    def heights(self) -> np.ndarray:
+        """The height of the surface each node is on."""
+        counts = np.diff(self._first)
+        levels = [one.height for one in self.table.surfaces]
+        ends = [
+            height for one in self.crossings for height in (one.edge.upper, one.lower)
+        ]
+        return np.concatenate(([self.height], np.repeat(levels, counts), ends))
+
+    @cached_property
+    def _first(self) -> tuple[int, ...]:
+        """The number of the first corner of each surface, then that of the first end of a crossing."""
+        counts = [len(self.floor(one.height).corners.at) for one in self.table.surfaces]
+        return tuple(accumulate(counts, initial=1))
+
+    def node(self, index: int) -> Node:
+        """Return a node by its number."""
+        at = self.places[index].tolist()
+        place = (at[0], at[1])
+        if index == START:
+            return Node(self.height, self.start)
+        if index >= self._first[-1]:
+            one = self.crossings[(index - self._first[-1]) // 2]
+            on_top = (index - self._first[-1]) % 2 == 0
+            height = one.edge.upper if on_top else one.lower
+            return Node(height, place, None, one, on_top)
+        which = bisect_right(self._first, index) - 1
+        height = self.table.surfaces[which].height
+        away = self.floor(height).corners.away[index - self._first[which]].tolist()
+        return Node(height, place, (away[0], away[1]))
+
+    @cached_property
+    def crossings(self) -> tuple[Crossing, ...]:
+        """All places where he may change his surface, bodies looked at."""
         found = crossings(self.table, self.radius)
         if not self.bodies or not found:
             return found
-        tops = np.array([one.top for one in found])
-        feet = np.array([one.foot for one in found])
         keep = np.ones(len(found), dtype=bool)
-        for ends, upper in ((tops, True), (feet, False)):
+        for heights, ends in (
+            ([one.edge.upper for one in found], [one.top for one in found]),
+            ([one.lower for one in found], [one.foot for one in found]),
+        ):
+            places, levels = np.array(ends), np.array(heights)
             for body in self.bodies:
-                stands = self.table.surface_of(body.height).height
-                near = np.hypot(*(ends - body.at).T) < body.radius + self.radius - TIE
-                at = np.array(
-                    [(one.edge.upper if upper else one.lower) for one in found]
-                )
-                keep &= ~(near & (at == stands))
+                near = np.hypot(*(places - body.at).T) < body.radius + self.radius - TIE
+                keep &= ~(near & (levels == body.height))
         return tuple(one for one, kept in zip(found, keep, strict=True) if kept)
 
-    @property
-    def crossed(self) -> bool:
-        """Whether any surface can be left at all."""
-        return bool(self._crossings)
-
     @cached_property
-    def _first(self) -> Mapping[float, int]:
-        """The index of the first corner of each surface."""
-        index, first = 1, {}
-        for surface in self.table.surfaces:
-            first[surface.height] = index
-            index += len(self.floor(surface.height).corners.at)
-        return first
-
-    @cached_property
-    def _ends(self) -> Mapping[tuple[float, str], tuple[np.ndarray, Points]]:
-        """The ends of crossings on each surface that one kind of route goes to: their indexes and places."""
+    def _ends(self) -> Mapping[tuple[float, str], np.ndarray]:
+        """The numbers of the ends of crossings on each surface that one kind of route goes to."""
         found: dict[tuple[float, str], list[int]] = {}
-        for index, node in enumerate(self.nodes):
-            if node.crossing is not None:
-                kind = _WALKED if _walked(node.crossing) else DOWN
-                kind = kind if node.on_top or kind == _WALKED else UP
-                found.setdefault((node.height, kind), []).append(index)
-        return {
-            key: (np.array(indexes), np.array([self.nodes[one].at for one in indexes]))
-            for key, indexes in found.items()
-        }
+        for index, one in enumerate(self.crossings):
+            first = self._first[-1] + 2 * index
+            walked = one.ladder or one.drop <= LOW
+            found.setdefault((one.edge.upper, WALKED if walked else DOWN), []).append(
+                first
+            )
+            found.setdefault((one.lower, WALKED if walked else UP), []).append(
+                first + 1
+            )
+        return {key: np.array(indexes) for key, indexes in found.items()}
 
-    def row(self, index: int, kind: str = "") -> Row:
-        """Return where a route may go straight from a node: to corners, or to ends of crossings of a kind."""
+    def crossed(self, *kinds: str) -> bool:
+        """Whether any surface can be left by these kinds of crossings."""
+        return any(kind in kinds for _, kind in self._ends)
+
+    def row(
+        self, index: int, kind: str, passed: np.ndarray
+    ) -> tuple[list[int], list[float]]:
+        """Return where a route may go straight from a node, of those `passed`: to corners, or to ends of crossings of a kind."""
         found = self._rows.get((index, kind))
         if found is None:
-            node = self.nodes[index]
-            found = self._to_ends(node, kind) if kind else self._to_corners(node)
+            node = self.node(index)
+            nodes = (
+                self._turns(node)
+                if not kind
+                else self._ends.get((node.height, kind), _NONE)
+            )
+            lengths = np.hypot(*(self.places[nodes] - node.at).T)
+            found = Row(nodes, lengths, np.zeros(len(nodes), dtype=np.int8))
             self._rows[index, kind] = found
-        return found
+        wanted = passed[found.nodes]
+        unknown = np.flatnonzero(wanted & (found.clear == 0))
+        if len(unknown):
+            ends = self.places[found.nodes[unknown]]
+            node = self.node(index)
+            starts = np.broadcast_to(np.asarray(node.at), ends.shape)
+            seen = self.floor(node.height).clear(starts, ends)
+            found.clear[unknown] = np.where(seen, 1, 2)
+        kept = wanted & (found.clear == 1)
+        return found.nodes[kept], found.lengths[kept]
 
-    def _to_corners(self, node: Node) -> Row:
-        floor = self.floor(node.height)
-        turns = floor.turns(node.at, node.away)
-        lengths = np.hypot(*(floor.corners.at[turns] - node.at).T)
-        turns += self._first[node.height]
-        return list(zip(turns.tolist(), lengths.tolist(), strict=True))
-
-    def _to_ends(self, node: Node, kind: str) -> Row:
-        indexes, places = self._ends.get((node.height, kind), _NONE)
-        if not len(indexes):
-            return []
-        starts = np.broadcast_to(np.asarray(node.at, dtype=float), places.shape)
-        seen = self.floor(node.height).clear(starts, places)
-        lengths = np.hypot(*(places[seen] - node.at).T)
-        return list(zip(indexes[seen].tolist(), lengths.tolist(), strict=True))
+    def _turns(self, node: Node) -> np.ndarray:
+        which = [one.height for one in self.table.surfaces].index(node.height)
+        return self.floor(node.height).turns(node.at, node.away) + self._first[which]
 
     def links(self, index: int, allowed: Allowed) -> Iterator[tuple[int, Link]]:
         """Yield what a class of routes allows at one end of a crossing, with the node at the other."""
-        node = self.nodes[index]
-        one = node.crossing
-        if one is None:
+        if index < self._first[-1]:
             return
+        node = self.node(index)
+        one = cast(Crossing, node.crossing)
         other = index + 1 if node.on_top else index - 1
         for kind in _kinds(one, node.on_top, allowed):
             yield other, Link(kind, node.on_top, one)
-
-
-def _walked(one: Crossing) -> bool:
-    """Whether it is crossed without climbing or jumping."""
-    return one.ladder or one.drop <= LOW
 
 
 def _kinds(one: Crossing, down: bool, allowed: Allowed) -> Iterator[str]:
@@ -240,7 +262,8 @@ class Graph(nx.DiGraph):  # type: ignore[type-arg]
 
     A label is a node with the inches climbed so far. What leads to the goal are labels of their own,
     one for each place it is reached at, and from each of them the end. No label is met that no route of
-    at most `bound` inches can pass.
+    at most `bound` inches can pass. Weights are inches beyond the least that the way to the goal must
+    take, so that a search looks where the goal is first.
     """
 
     def __init__(
@@ -249,7 +272,11 @@ class Graph(nx.DiGraph):  # type: ignore[type-arg]
         """Take where from, where to, and what may be used."""
         super().__init__()
         self._adj = self._succ = _Neighbours(ways, goal, allowed, bound)
-        self.remaining = self._adj.remaining
+        self.least = float(self._adj.remaining[START])  # any route takes at least
+
+    def remaining(self, label: Label) -> float:
+        """Return the inches that a route takes at least from a label on."""
+        return float(self._adj.remaining[label.node])
 
     def __contains__(self, label: object) -> bool:
         """Every label that is asked for is one."""
@@ -267,55 +294,59 @@ class _Neighbours(dict[Label, dict[Label, dict[str, Any]]]):
         super().__init__()
         self._ways, self._goal, self._allowed, self._bound = ways, goal, allowed, bound
         links = allowed.links
-        self._kinds = ["", _WALKED]
-        self._kinds += [DOWN] if links & {JUMP, DOWN} else []
-        self._kinds += [UP] if UP in links else []
-        self._levels = len(ways.table.surfaces) - 1 if len(self._kinds) > 2 else 0
-        self._leaps = bool(ways.crossed)
+        jumps = JUMP in links
+        kinds = [WALKED, *([DOWN] if jumps or DOWN in links else ())]
+        kinds += [UP] if UP in links else []
+        self._kinds = ["", *(one for one in kinds if ways.crossed(one))]
+        self._shrink, self._jumps = self._shrinking(), jumps
         to_go = np.hypot(*(ways.places - goal.target.at).T) - goal.reach
+        self.remaining = self._least(to_go, ways.heights)
         since = np.hypot(*(ways.places - ways.start).T)
-        left = self._least(to_go)
-        self._remaining = left.tolist()
-        self._passed = (self._least(since) + left <= bound).tolist()
+        self._passed = self._least(since, ways.height) + self.remaining <= bound
 
     def __missing__(self, label: Label) -> dict[Label, dict[str, Any]]:
         found = self[label] = dict(self._of(label))
         return found
 
-    def remaining(self, label: Label, end: object = END) -> float:
-        """Return inches that any route from a label still takes at least."""
-        return 0.0 if label.at_goal else self._remaining[label.node]
+    def _shrinking(self) -> float:
+        """Return how many inches an inch of movement may bring nearer, drops from the start's height left out.
 
-    def _least(self, straight: np.ndarray) -> np.ndarray:
-        """Return the least inches over distances, where links leap a base's width for nothing."""
-        best: np.ndarray = np.maximum(straight, 0.0)
-        if not self._leaps:
-            return best
-        width, climbs = 2 * self._ways.radius, 0
-        while climbs < best.max():
-            leaps = climbs + (climbs + 1) * self._levels
-            leapt = np.maximum(straight - width * leaps, 0.0) + climbs * LOW
-            best = np.minimum(best, leapt)
-            climbs += 1
-        return best
+        A climb or a ladder leaps a base's width for its height, more than 1"; a jump leaps it for
+        nothing, but uses up more than 1" of height, which climbs and steps have to give.
+        """
+        width = 2 * self._ways.radius
+        if JUMP not in self._allowed.links:
+            return max(1.0, width)
+        rises = UP in self._kinds or WALKED in self._kinds
+        return max(2.0, 2 * width) if rises else 1.0
+
+    def _least(self, straight: np.ndarray, heights: float | np.ndarray) -> np.ndarray:
+        """Return the inches of movement that a distance takes at least."""
+        leapt = 2 * self._ways.radius * np.asarray(heights) if self._jumps else 0.0
+        least: np.ndarray = np.maximum(straight - leapt, 0.0) / self._shrink
+        return least
 
     def _of(self, label: Label) -> Iterator[tuple[Label, dict[str, Any]]]:
         if label.at_goal:
             if label is not END:
                 yield END, {"weight": 0.0}
             return
+        here = self.remaining[label.node]
         for kind in self._kinds:
-            for other, length in self._ways.row(label.node, kind):
-                if self._passed[other]:
-                    yield Label(other, label.climbed), {"weight": length}
+            others, lengths = self._ways.row(label.node, kind, self._passed)
+            spent = np.maximum(lengths + self.remaining[others] - here, 0.0)
+            for other, weight in zip(others.tolist(), spent.tolist(), strict=True):
+                yield Label(other, label.climbed), {"weight": weight}
         for other, link in self._ways.links(label.node, self._allowed):
             total = label.climbed
             if link.kind == CLIMB:
                 total = rounded(total + link.height)
                 if total > rounded(self._allowed.climb):
                     continue
-            weight = link.horizontal + link.climbed
+            length = link.horizontal + link.climbed
+            weight = max(0.0, length + float(self.remaining[other] - here))
             yield Label(other, total), {"weight": weight, "link": link}
         ends = self._goal.from_node(self._ways, label.node)
         for place, (length, _) in enumerate(ends):
-            yield Label(label.node, label.climbed, place), {"weight": length}
+            weight = max(0.0, length - float(here))
+            yield Label(label.node, label.climbed, place), {"weight": weight}

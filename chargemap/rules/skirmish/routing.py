@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.links import JUMP, LADDER, STEP
@@ -77,19 +78,20 @@ def route_to(
     mover: Mover, targets: Sequence[Base], route: str, limits: Limits
 ) -> Route | None:
     """Return the route through places to the last target: of the first class that has one within range, else of the first that has any."""
-    first: Route | None = None
-    for allowed in classes(route, limits):
-        found = chain(mover, targets, allowed)
-        if found is None:
-            continue
-        if found.movement <= limits.range + EPS:
+    within = limits.range + EPS
+    kinds = classes(route, limits)
+    for allowed in kinds:
+        found = chain(mover, targets, allowed, within)
+        if found is not None and found.movement <= within:
             return found
-        first = first or found
-    return first
+    anywhere = (chain(mover, targets, one) for one in kinds)
+    return next((one for one in anywhere if one is not None), None)
 
 
-def chain(mover: Mover, targets: Sequence[Base], allowed: Allowed) -> Route | None:
-    """Return the most direct routes of one class from place to place, as one."""
+def chain(
+    mover: Mover, targets: Sequence[Base], allowed: Allowed, within: float = inf
+) -> Route | None:
+    """Return the most direct routes of one class from place to place, as one, of at most `within` inches."""
     whole: Route | None = None
     for target in targets:
         left = allowed.climb - (whole.climbed if whole else 0.0)
