@@ -149,7 +149,7 @@ def _pushed(charge: Charge, feet: int, follows: bool) -> tuple[push.Walk, push.P
     assert charge.end is not None, "a push starts at the end of a run"
     situation, target = charge.situation, charge.at
     u = push.heading(charge.end, target.space)
-    walk = push.walk_from_end(charge, charge.end)
+    walk = charge.walk_from(charge.end)
     path: list[Square] = [target.space.square]
     around = charge.by.pair | target.pair
     for number in range(push.squares_pushed(feet, u)):
@@ -254,8 +254,8 @@ def overrun(charge: Charge, ruling: Ruling, dice: Dice, ran: Battle) -> Battle:
 def _passed(charge: Charge, ruling: Ruling, ran: Battle) -> Battle:
     """Go on along the line until clear of the target."""
     assert charge.end is not None, "an overrun starts at the end of a run"
-    walk = push.passing(charge, charge.end)
-    if walk is None:  # forced where there is no way out
+    walk = charge.walk_from(charge.end)
+    if not push.passes(walk, charge.at):  # forced where there is no way out
         ruling.success = False
         return ran
     provoked = provoked_by_path(
