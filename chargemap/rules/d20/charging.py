@@ -285,7 +285,7 @@ class Charge:
         if self._out_of_reach(end):
             yield Fault("weapon-cannot-reach", Mark(tokens=(self.at.id,)))
         if self.then == "overrun":
-            for mark in push.exit_obstacles(self, end):
+            for mark in push.exit_obstacles(self.walk_from(end), self.at):
                 yield Fault("no-exit", mark)
 
     def _is_clear(self, end: Space) -> bool:
@@ -294,7 +294,10 @@ class Charge:
             self.approach.is_clear(end)
             and comes_closer(self.start, end, self.at.space)
             and not self._out_of_reach(end)
-            and not (self.then == "overrun" and any(push.exit_obstacles(self, end)))
+            and not (
+                self.then == "overrun"
+                and any(push.exit_obstacles(self.walk_from(end), self.at))
+            )
         )
 
     def _out_of_reach(self, end: Space) -> bool:
