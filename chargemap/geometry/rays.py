@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from chargemap.geometry.ground import PAD, Ground, Segment, remembered
+from chargemap.geometry.ground import MARKS, PAD, Ground, Segment, remembered
 from chargemap.geometry.segments import touch
 from chargemap.geometry.templates import UNIT, Line, passes, runs
 
@@ -55,8 +55,11 @@ def _kind(ground: Ground, closed: int, touched: int, *, ends_cut: bool) -> Kind:
 def _marks(ground: Ground, closed: int, touched: int) -> bytes:
     """Return a byte for each square of the padded area."""
     size = ground.stride * (ground.height + 2 * PAD)
-    masks = (f"{mask:0{size}b}"[::-1].encode() for mask in (closed, touched))
-    return bytes((a & 1) + 2 * (b & 1) for a, b in zip(*masks, strict=True))
+    closed_marks, touched_marks = (
+        int.from_bytes(f"{mask:0{size}b}".encode().translate(MARKS))
+        for mask in (closed, touched)
+    )
+    return (closed_marks + TOUCHED * touched_marks).to_bytes(size)[::-1]
 
 
 @dataclass(slots=True)

@@ -1,0 +1,116 @@
+"""The straight ways of a body out of its space, and what bars each of them (section 4, step 5)."""
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chargemap.geometry import lane as lanes
+from chargemap.geometry.ground import Space
+from chargemap.geometry.steps import step_faults
+from chargemap.model.board import Square
+from chargemap.model.verdict import Mark
+from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.rules.memo import lazy
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with one tied space: the reason's code and the evidence."""
+
+    code: str
+    mark: Mark
+
+
+class Approach:
+    """The ways that a body may charge from where it stands; those of `without` do not count as in the way."""
+
+    def __init__(
+        self, situation: Situation, body: Combatant, without: frozenset[str]
+    ) -> None:
+        """Take the body that runs."""
+        self.situation = situation
+        self.ground = situation.ground
+        self.start = body.space
+        self.without = without
+        self.centre: bool = situation.options["lane"] == "centre"
+
+    @lazy
+    def crowd(self) -> int:
+        """The squares of the creatures in the way."""
+        return self.situation.crowd(self.without, helpless=False)
+
+    @lazy
+    def bars(self) -> int:
+        """All squares that bar a lane which they lie in."""
+        ground, start = self.ground, self.ground.mask(self.start)
+        slow = ground.difficult | self.crowd
+        counted = self.situation.options["start_square"] == "count"
+        return (ground.solid | slow) & ~start | (slow & start if counted else 0)
+
+    def lane(self, end: Space) -> int:
+        """Return the squares of the lane, both spaces included."""
+        return lanes.lane_mask(self.ground, self.start, end, self.centre)
+
+    def is_clear(self, end: Space) -> bool:
+        """Whether the way to that space, and the space itself, have no fault."""
+        if end == self.start:
+            return True
+        lane = self.lane(end)
+        if self._in_the_way(lane, end):
+            return False
+        if lane & self.ground.touched_move and any(self._segments(end)):
+            return False
+        return not self.cut_corners(end)
+
+    def faults(self, end: Space) -> Iterator[Fault]:
+        """Yield all that is wrong with the way to that space and with the space itself."""
+        if end == self.start:
+            return
+        ground, at_end = self.ground, self.ground.mask(end)
+        found = self._in_the_way(self.lane(end), end)
+        cut, entered = self._segments(end)
+        if solid := found & ground.solid & ~at_end:
+            yield Fault("lane-blocked", Mark(squares=ground.squares(solid)))
+        if cut:
+            yield Fault("lane-blocked", Mark(shapes=self.situation.outlines(cut)))
+        if slow := found & ground.difficult:
+            yield Fault("lane-difficult", Mark(squares=ground.squares(slow)))
+        if full := found & self.crowd & ~at_end:
+            yield Fault("lane-creature", self._holders(full))
+        if corners := self.cut_corners(end):
+            yield Fault("corner", Mark(squares=corners))
+        if stones := found & at_end & ground.obstacle:
+            yield Fault("end-blocked", Mark(squares=ground.squares(stones)))
+        if entered:
+            yield Fault("end-blocked", Mark(shapes=self.situation.outlines(entered)))
+        if full := found & at_end & self.crowd:
+            yield Fault("end-occupied", self._holders(full))
+
+    def _in_the_way(self, lane: int, end: Space) -> int:
+        """Return the squares of the lane that bar it; a `#` in the end, which is no candidate, does not."""
+        found = lane & self.bars
+        if found & self.ground.wall:
+            found &= ~(self.ground.mask(end) & self.ground.wall & ~self.crowd)
+        return found
+
+    def _segments(self, end: Space) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the closed segments that cut the lane, and those that enter the end."""
+        return (
+            lanes.lane_segments(self.ground, self.start, end, self.centre),
+            lanes.end_segments(self.ground, end),
+        )
+
+    def cut_corners(self, end: Space) -> tuple[Square, ...]:
+        """Return the steps of a centre lane's run that cut a corner, by the squares they lead to."""
+        if not self.centre:
+            return ()
+        run, side = lanes.straight_run(self.start, end), self.start.side
+        return tuple(
+            new
+            for old, new in itertools.pairwise(run)
+            if "corner" in step_faults(self.ground, side, old, new)
+        )
+
+    def _holders(self, squares: int) -> Mark:
+        holders = self.situation.holders(squares, self.without, helpless=False)
+        return Mark(tokens=holders, squares=self.ground.squares(squares))
