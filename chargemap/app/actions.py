@@ -120,6 +120,22 @@ ACTIONS: tuple[Command, ...] = (
         ("Ctrl+Shift+C",),
         N_("Put a picture of what is in sight on the clipboard."),
     ),
+    Command(
+        "save-log",
+        "file",
+        N_("Save &log as Markdown…"),
+        "files.save_log",
+        ("Ctrl+L",),
+        N_("Write the whole log, with every step and die, into a file to read."),
+    ),
+    Command(
+        "copy-log",
+        "file",
+        N_("Copy log as &Markdown"),
+        "files.copy_log",
+        ("Ctrl+Shift+L",),
+        N_("Put the whole log, with every step and die, on the clipboard as Markdown."),
+    ),
     _line("file", 3),
     Command("quit", "file", N_("&Quit"), "close", ("Ctrl+Q",), N_("End ChargeMap.")),
     Command(

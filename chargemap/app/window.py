@@ -242,6 +242,8 @@ class MainWindow(QMainWindow):
             commands[one].setEnabled(len(chosen) == 1)
         for one in ("select-all", "next-token"):
             commands[one].setEnabled(bool(self.document.battle.tokens))
+        for one in ("save-log", "copy-log"):
+            commands[one].setEnabled(bool(self.document.battle.log))
 
     # View ---------------------------------------------------------------------
 

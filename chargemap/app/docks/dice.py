@@ -19,23 +19,14 @@ from PySide6.QtWidgets import (
 from chargemap.app.docks.base import complaint_label
 from chargemap.app.document import Document, Shown
 from chargemap.app.elided import ElidedLabel, WrappedLabel
-from chargemap.i18n import N_, _
+from chargemap.explain.words import PURPOSES
+from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.dice import Dice, DiceError
 from chargemap.rules.ruleset import Ruleset
 
 MOST = 9999
 Rolls = Mapping[str, tuple[int, ...]]
-
-PURPOSES: Mapping[str, str] = {
-    "attack": N_("Attack roll"),
-    "confirm": N_("Roll to confirm the critical"),
-    "damage": N_("Damage die"),
-    "check": N_("Check"),
-    "maneuver": N_("Maneuver roll"),
-    "conceal": N_("Roll for concealment"),
-    "initiative": N_("Initiative"),
-}
 
 
 class DieWanted(LookupError):  # noqa: N818 - not an error: a question

@@ -1,6 +1,5 @@
 """The words of one entry of the log, gathered once for the eye, for the ear and for the search."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chargemap import explain, rules
@@ -104,13 +103,3 @@ def plain_text(text: EntryText) -> str:
     lines += [one.words for one in text.harm if one.number is None]
     lines.append(", ".join(text.clauses))
     return "\n".join(line for line in lines if line)
-
-
-def markdown(text: EntryText, steps: Sequence[explain.Line]) -> str:
-    """Return an entry as Markdown: the sentence, then every step of the ruling."""
-    head = f"**{_(WORDS[text.kind])}**: {text.sentence} *({text.when})*"
-    lines = [
-        f"- {step.text}" + "".join(f" `{clause}`" for clause in step.clauses)
-        for step in steps
-    ]
-    return "\n".join((head, "", *lines))
