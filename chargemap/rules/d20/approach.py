@@ -40,12 +40,22 @@ class Approach:
         return self.situation.crowd(self.without, helpless=False)
 
     @lazy
+    def counted(self) -> int:
+        """The squares of S that count for the lane (option `start_square`)."""
+        counts = self.situation.options["start_square"] == "count"
+        return self.ground.mask(self.start) if counts else 0
+
+    @lazy
     def bars(self) -> int:
         """All squares that bar a lane which they lie in."""
-        ground, start = self.ground, self.ground.mask(self.start)
-        slow = ground.difficult | self.crowd
-        counted = self.situation.options["start_square"] == "count"
-        return (ground.solid | slow) & ~start | (slow & start if counted else 0)
+        ground, slow = self.ground, self.ground.difficult | self.crowd
+        outside = (ground.solid | slow) & ~ground.mask(self.start)
+        return outside | slow & self.counted
+
+    @lazy
+    def taken(self) -> int:
+        """All squares that bar a space which holds them."""
+        return self.ground.obstacle | self.crowd
 
     def lane(self, end: Space) -> int:
         """Return the squares of the lane, both spaces included."""
@@ -75,7 +85,7 @@ class Approach:
             yield Fault("lane-blocked", Mark(shapes=self.situation.outlines(cut)))
         if slow := found & ground.difficult:
             yield Fault("lane-difficult", Mark(squares=ground.squares(slow)))
-        if full := found & self.crowd & ~at_end:
+        if full := found & self.crowd & (~at_end | self.counted):
             yield Fault("lane-creature", self._holders(full))
         if corners := self.cut_corners(end):
             yield Fault("corner", Mark(squares=corners))
@@ -87,10 +97,11 @@ class Approach:
             yield Fault("end-occupied", self._holders(full))
 
     def _in_the_way(self, lane: int, end: Space) -> int:
-        """Return the squares of the lane that bar it; a `#` in the end, which is no candidate, does not."""
-        found = lane & self.bars
-        if found & self.ground.wall:
-            found &= ~(self.ground.mask(end) & self.ground.wall & ~self.crowd)
+        """Return the squares that bar the lane or the end; a `#` in the end, which is no candidate, does not."""
+        ground, at_end = self.ground, self.ground.mask(end)
+        found = lane & self.bars | at_end & self.taken
+        if found & at_end & ground.wall:
+            found &= ~(at_end & ground.wall & ~self.crowd)
         return found
 
     def _segments(self, end: Space) -> tuple[tuple[int, ...], tuple[int, ...]]:
