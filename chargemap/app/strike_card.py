@@ -68,7 +68,7 @@ class StrikeCard(Card):
     def _draw(self) -> None:
         """Draw the mover where it is struck, and an arrow from the one who may strike."""
         battle, walker = self.scene.battle, self._walker()
-        where = self.strikes.where
+        where = self.strikes.chance.where
         figures: list[Figure] = []
         if walker is not None:
             corners = outline(battle, walker, where)
@@ -82,9 +82,9 @@ class StrikeCard(Card):
 
     def _walker(self) -> "Token | None":
         held, battle = self.strikes.held, self.scene.battle
-        if held is None or held.action.by not in battle.tokens:
+        if held is None or self.strikes.chance.mover not in battle.tokens:
             return None
-        return body(battle, held.action.by)
+        return body(battle, self.strikes.chance.mover)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Have the board's keys of the offer first."""
@@ -106,10 +106,11 @@ class StrikeCard(Card):
         walker, battle, held = self._walker(), self.scene.battle, self.strikes.held
         if walker is None or held is None:
             return super().place()
-        found = [outline(battle, walker, self.strikes.where), outline(battle, walker)]
-        if held.verdict.end is not None:
-            found.append(outline(battle, walker, held.verdict.end))
-        foes = [*(one for one, _square in held.queue), str(held.action.at)]
+        chance, end = self.strikes.chance, held.verdict.end
+        found = [outline(battle, walker, chance.where), outline(battle, walker)]
+        if end is not None and chance.mover == held.action.by:
+            found.append(outline(battle, walker, end))
+        foes = [*(one.striker for one in held.queue), str(held.action.at)]
         found += [outline(battle, battle.tokens[f]) for f in foes if f in battle.tokens]
         return beside(self.view, self.size(), found)
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from chargemap.model.battle import Action, Battle, Entry, Token
 from chargemap.model.board import Square
 from chargemap.model.verdict import Clause, Part, Reason, Verdict
+from chargemap.rules.chance import Chance
 from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Complaint, Field, unknown_keys
 from chargemap.rules.looking import Measured, Place, Sight, Stride
@@ -91,11 +92,12 @@ class Views:
     ]  # what a token sees and reaches of a place
     # what the token adds to its roll for initiative
     initiative: Callable[[Token], int] = lambda token: 0
-    # who gets an attack on the one who acts before it has acted, in the verdict's order, and
-    # the square in which the mover is struck
-    provocations: Callable[[Battle, Action], tuple[tuple[str, Square], ...]] = (
+    # who gets an attack on the one who acts before it has acted, in the verdict's order
+    provocations: Callable[[Battle, Action], tuple[Chance, ...]] = (
         lambda battle, action: ()
     )
+    # who gets an attack by what the dice of a logged action brought, in the order of the steps
+    aftermath: Callable[[Entry], tuple[Chance, ...]] = lambda entry: ()
     # hit points left and the most there were, where the token keeps any
     health: Callable[[Token], tuple[int, int] | None] = lambda token: None
     stopped: Callable[[Token], bool] = lambda token: False  # goes no further by itself
