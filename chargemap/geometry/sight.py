@@ -41,9 +41,19 @@ def sees(ground: Ground, a: Space, b: Space) -> bool:
 @remembered
 def reaches(ground: Ground, a: Space, b: Space) -> bool:
     """Whether one uncut line of effect runs between the spaces."""
-    if not hull(ground, a, b) & (ground.wall | ground.touched_move):
+    region = hull(ground, a, b)
+    walls = region & ground.wall
+    if region & ground.touched_move:
+        return _some_line(ground, effect_kind(ground), a, b)
+    if not walls:
         return True
-    return _some_line(ground, effect_kind(ground), a, b)
+    dx, dy = b.column - a.column, b.row - a.row
+    corner = ground.index(min(a.column, b.column), min(a.row, b.row))
+    shape = a.side, b.side, dx, dy, walls >> corner
+    found = ground.memory.get(shape)
+    if found is None:  # the answer of one place holds wherever the walls lie like this
+        found = ground.memory[shape] = _some_line(ground, effect_kind(ground), a, b)
+    return bool(found)
 
 
 def _some_line(ground: Ground, kind: Kind, a: Space, b: Space) -> bool:

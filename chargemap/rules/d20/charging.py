@@ -16,6 +16,7 @@ from chargemap.rules.d20.weapons import UNARMED, Weapon
 from chargemap.rules.memo import lazy
 
 PUSHES = ("bull-rush", "overrun")
+LEAST_FT = 10  # how far a charge goes at least (C03)
 
 
 class Charge:
@@ -112,9 +113,13 @@ class Charge:
 
     @lazy
     def sees_target(self) -> bool:
-        """Whether there is a line of sight from S to T; the blinded have none."""
+        """Whether there is a line of sight from S to T."""
+        return self.sees(self.at.space)
+
+    def sees(self, space: Space) -> bool:
+        """Whether there is a line of sight from S to a space; the blinded have none."""
         return "blinded" not in self.by.creature.states and sees(
-            self.ground, self.start, self.at.space
+            self.ground, self.start, space
         )
 
     @lazy
@@ -128,7 +133,7 @@ class Charge:
             if least is not None and distance > least:
                 break
             place = Space(column, row, self.start.side)
-            if self._strikes_from(place):
+            if self._is_candidate(place):
                 least = distance
                 found.append(place)
         return tuple(found)
@@ -234,10 +239,16 @@ class Charge:
         """Return the way on past E, as the charger stands there at the end of its run."""
         return push.walk_from(self.situation, self.body, end, self.limit_ft)
 
+    def _is_candidate(self, place: Space) -> bool:
+        """Whether the body fits there, and T can be struck from there."""
+        ground = self.ground
+        fits = ground.inside(place) and not ground.mask(place) & ground.wall
+        return fits and self.strikes(place, self.at.space)
+
     def _ranked_places(self) -> list[tuple[int, int, int, int]]:
         start, target = self.start, self.at.space
         places: list[tuple[int, int, int, int]] = []
-        for dx, dy in self._offsets():
+        for dx, dy in self.offsets:
             column, row = target.column + dx, target.row + dy
             across, down = column - start.column, row - start.row
             places.append(
@@ -246,31 +257,33 @@ class Charge:
         places.sort()
         return places
 
-    def _offsets(self) -> tuple[tuple[int, int], ...]:
+    @lazy
+    def offsets(self) -> tuple[tuple[int, int], ...]:
+        """The places that may strike T, lines apart, as offsets from T's."""
         side, target_side = self.start.side, self.at.space.side
         if self.then in PUSHES:
             return reach.touching_offsets(side, target_side)
-        profiles = dict.fromkeys(
-            self.situation.grip(self.by, weapon) for weapon in self._ranging_weapons()
-        )
         found: dict[tuple[int, int], None] = {}
-        for profile in profiles:
-            found |= dict.fromkeys(reach.striking_offsets(side, target_side, profile))
+        for grip in self.grips:
+            found |= dict.fromkeys(reach.striking_offsets(side, target_side, grip))
         return tuple(found)
 
-    def _ranging_weapons(self) -> tuple[Weapon, ...]:
-        """Return the weapons that fix the closest space (option `closest`)."""
+    @lazy
+    def grips(self) -> tuple[reach.Grip, ...]:
+        """How far the weapons strike that fix the closest space (option `closest`)."""
+        weapons = self.weapons
         if self.situation.options["closest"] == "weapon" and self.action.get("with"):
-            return (self.named_weapon,) if self.named_weapon else ()
-        return self.weapons
+            weapons = (self.named_weapon,) if self.named_weapon else ()
+        grips = (self.situation.grip(self.by, weapon) for weapon in weapons)
+        return tuple(dict.fromkeys(grips))
 
-    def _strikes_from(self, place: Space) -> bool:
-        ground = self.ground
-        if not ground.inside(place) or ground.mask(place) & ground.wall:
-            return False
+    def strikes(self, place: Space, target: Space) -> bool:
+        """Whether such a weapon covers a target from that place."""
         if self.then in PUSHES:
-            return reaches(ground, place, self.at.space)
-        return any(self._covers(weapon, place) for weapon in self._ranging_weapons())
+            return reaches(self.ground, place, target)
+        return any(
+            reach.covers(self.ground, place, grip, target) for grip in self.grips
+        )
 
     def _covers(self, weapon: Weapon, place: Space) -> bool:
         return reach.covers(

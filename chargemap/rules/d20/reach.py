@@ -4,7 +4,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from chargemap.geometry.ground import Ground, Space, gap, measure_ft, remembered
+from chargemap.geometry.places import moved, with_open_hull
 from chargemap.geometry.sight import reaches, sees
+from chargemap.model.board import Square
 
 
 class Grip(NamedTuple):
@@ -115,6 +117,24 @@ def covers(ground: Ground, space: Space, grip: Grip, target: Space) -> bool:
         grip.covers(*gap(space, square)) and reaches(ground, space, square)
         for square in squares_of(target)
     )
+
+
+@remembered
+def surely_covered(
+    ground: Ground, sides: Square, grips: tuple[Grip, ...], dx: int, dy: int
+) -> int:
+    """Return the places of a target that one of the grips covers from (dx, dy) off, since no wall is near.
+
+    The sides are those of the space that strikes and of the target.
+    """
+    side, target_side = sides
+    place = Space(dx, dy, side)
+    mask = 0
+    for square in squares_of(Space(0, 0, target_side)):
+        if any(grip.covers(*gap(place, square)) for grip in grips):
+            column, row = square.column - dx, square.row - dy
+            mask |= with_open_hull(ground, (side, 1), column, row)
+    return moved(ground, mask, -dx, -dy)
 
 
 def covered_part(ground: Ground, space: Space, grip: Grip, target: Space) -> int:

@@ -9,7 +9,12 @@ from typing import cast
 from chargemap.geometry.evidence import sight_blockers
 from chargemap.model.verdict import Mark, Reason
 from chargemap.rules.d20 import turns
-from chargemap.rules.d20.charging import PUSHES, Charge, may_be_charged
+from chargemap.rules.d20.charging import (
+    LEAST_FT,
+    PUSHES,
+    Charge,
+    may_be_charged,
+)
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.ruling import Requirement, requires
 
@@ -154,7 +159,7 @@ def there_is_a_space(charge: Charge) -> Iterator[Mark]:
 
 def is_far_enough(charge: Charge) -> Iterator[Mark]:
     """The run is 10 ft at least, and nearer to the target."""
-    if charge.tied and charge.distance_ft < 10:
+    if charge.tied and charge.distance_ft < LEAST_FT:
         yield Mark(tokens=(charge.at.id,))
     else:
         yield from charge.faults("too-close")

@@ -59,6 +59,7 @@ class Situation:
         self.riders = _riders(game, battle)
         self.combatants = {key: self._combatant(key) for key in battle.tokens}
         self.routes: dict[object, Way | None] = {}  # of moves, by mover and goals
+        self.dangers: dict[str, frozenset[Square]] = {}  # where one could be charged
         self._crowds: dict[tuple[frozenset[str], bool], int] = {}
         self._threats: dict[str, tuple[tuple[Weapon, int], ...]] = {}
 

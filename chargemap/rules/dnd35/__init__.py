@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from chargemap.i18n import N_
-from chargemap.rules.d20 import deeds, health, reached, views
+from chargemap.rules.d20 import danger, deeds, health, reached, views
 from chargemap.rules.d20.fields import (
     ATTACK_KEYS,
     BRACE_KEYS,
@@ -100,6 +100,7 @@ RULESET = Ruleset(
     views=replace(
         views.views(situation_of),
         strides=partial(reached.strides, situation_of, actions.MOVE),
+        danger=partial(danger.danger, situation_of, charge.ANYWHERE),
     ),
     more={"readied": []},
     settle=lambda battle: settled(GAME, battle),

@@ -71,28 +71,10 @@ def overrun_is_in_the_charge(charge: Charge) -> Iterator[Mark]:
         yield Mark(tokens=(charge.at.id,))
 
 
-REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
-    requires(clauses.NOT_AN_OPPONENT, bars.target_is_an_opponent),
-    requires(clauses.TARGET_DEAD, bars.target_is_alive),
-    Family(clauses.CHARGE_STATES, no_state_bars),
-    requires(clauses.FIVE_FOOT_STEP, bars.no_step_was_taken),
-    requires(clauses.NO_FULL_ROUND, bars.full_round_is_left),
-    requires(clauses.NO_PARTIAL, bars.the_single_action_is_left),
-    requires(clauses.NOT_RESTRICTED, bars.the_turn_is_restricted),
-    requires(clauses.NO_LINE_OF_SIGHT, bars.target_is_in_sight),
-    requires(clauses.NO_WEAPON, bars.weapon_is_in_hand),
-    requires(clauses.DRAW_NOT_ALLOWED, drawing_is_allowed),
-    requires(clauses.DRAW_BAB, where_drawing_is_allowed(bars.drawing_by_base_attack)),
-    requires(clauses.DRAW_TOO_FAR, where_drawing_is_allowed(bars.drawing_within_speed)),
-    requires(
-        clauses.DRAW_STANDARD, where_drawing_is_allowed(bars.drawing_in_a_full_charge)
-    ),
-    requires(clauses.MOUNT_UNTRAINED, bars.mount_is_trained),
-    requires(clauses.MOUNTED, bars.pusher_is_no_rider),
-    requires(clauses.TARGET_MOUNTED, bars.target_is_no_rider),
-    requires(clauses.OVERRUN_NOT_IN_CHARGE, overrun_is_in_the_charge),
-    requires(clauses.RUSH_TOO_BIG, bars.target_is_not_too_big("bull-rush")),
-    requires(clauses.OVERRUN_TOO_BIG, bars.target_is_not_too_big("overrun")),
+IN_SIGHT = requires(clauses.NO_LINE_OF_SIGHT, bars.target_is_in_sight)
+
+# of the places of the two, beside the line of sight
+PLACED: tuple[Requirement[Charge], ...] = (
     requires(clauses.NO_SPACE, bars.there_is_a_space),
     requires(clauses.TOO_CLOSE, bars.is_far_enough),
     requires(clauses.TOO_FAR, bars.is_within_double_speed),
@@ -107,6 +89,34 @@ REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
     bars.of_the_space(clauses.WEAPON_CANNOT_REACH),
     bars.of_the_space(clauses.NO_EXIT),
 )
+
+REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
+    requires(clauses.NOT_AN_OPPONENT, bars.target_is_an_opponent),
+    requires(clauses.TARGET_DEAD, bars.target_is_alive),
+    Family(clauses.CHARGE_STATES, no_state_bars),
+    requires(clauses.FIVE_FOOT_STEP, bars.no_step_was_taken),
+    requires(clauses.NO_FULL_ROUND, bars.full_round_is_left),
+    requires(clauses.NO_PARTIAL, bars.the_single_action_is_left),
+    requires(clauses.NOT_RESTRICTED, bars.the_turn_is_restricted),
+    IN_SIGHT,
+    requires(clauses.NO_WEAPON, bars.weapon_is_in_hand),
+    requires(clauses.DRAW_NOT_ALLOWED, drawing_is_allowed),
+    requires(clauses.DRAW_BAB, where_drawing_is_allowed(bars.drawing_by_base_attack)),
+    requires(clauses.DRAW_TOO_FAR, where_drawing_is_allowed(bars.drawing_within_speed)),
+    requires(
+        clauses.DRAW_STANDARD, where_drawing_is_allowed(bars.drawing_in_a_full_charge)
+    ),
+    requires(clauses.MOUNT_UNTRAINED, bars.mount_is_trained),
+    requires(clauses.MOUNTED, bars.pusher_is_no_rider),
+    requires(clauses.TARGET_MOUNTED, bars.target_is_no_rider),
+    requires(clauses.OVERRUN_NOT_IN_CHARGE, overrun_is_in_the_charge),
+    requires(clauses.RUSH_TOO_BIG, bars.target_is_not_too_big("bull-rush")),
+    requires(clauses.OVERRUN_TOO_BIG, bars.target_is_not_too_big("overrun")),
+    *PLACED,
+)
+
+# what holds of a charge with nothing chosen wherever the two stand
+ANYWHERE = tuple(one for one in REQUIREMENTS if one not in (IN_SIGHT, *PLACED))
 
 
 # ------------------------------------------------------------------ what comes of it
