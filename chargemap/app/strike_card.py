@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout
 
 from chargemap.app import strike_words
 from chargemap.app.beside import beside
-from chargemap.app.figure_layer import FigureLayer
+from chargemap.app.figure_layer import FigureLayer, room_of
 from chargemap.app.figures import Figure, Kind, body, centre, outline
 from chargemap.app.notice import Card
 from chargemap.app.offer_box import OfferBox
@@ -62,6 +62,7 @@ class StrikeCard(Card):
         self.setAccessibleName(self.box.accessibleName())
         self.show()
         self.settle()
+        room_of(self.scene).arrange()
         if _box_of(QApplication.focusWidget()) is None:
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
