@@ -138,8 +138,8 @@ class Strikes(QObject):
             return False
         if self.held is not None:
             words = _("First strike or waive; Esc gives the move up.")
-            self.said.emit(_("First strike or waive.") if self.started else words)
             self.changed.emit()
+            self.said.emit(_("First strike or waive.") if self.started else words)
             return True
         queue = self._fresh(action)
         if not queue:

@@ -383,6 +383,37 @@ def test_the_keys_of_the_offer_go_before_those_of_the_menus(
     assert [one.action.do for one in window.document.battle.log] == ["charge"]
 
 
+def test_the_next_turn_waits_until_the_offers_are_settled(window: MainWindow) -> None:
+    document = window.document
+    document.new(battle_of(FIELD, tokens=TOKENS))
+    document.select(("A",))
+    document.act(CHARGE)
+    QTest.keyClick(window.view, Qt.Key.Key_E)
+    assert document.battle.log == ()
+    assert document.selection == ("A",)
+    told = "First strike or waive; Esc gives the move up."
+    assert window.statusBar().currentMessage() == told
+    assert window.strike_card.isVisible()
+    QTest.keyClick(window.view, W, SHIFT)
+    QTest.keyClick(window.view, Qt.Key.Key_E)
+    assert [one.action.do for one in document.battle.log] == ["charge", "start-turn"]
+
+
+def test_the_keys_of_undo_give_up_what_waits_and_take_the_last_step_back(
+    window: MainWindow,
+) -> None:
+    document = window.document
+    document.new(battle_of(FIELD, tokens=TOKENS))
+    document.act(Action("start-turn", "A"))
+    document.select(("A",))
+    document.act(CHARGE)
+    assert window.strike_card.isVisible()
+    QTest.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not window.strike_card.isVisible()
+    assert not document.waits
+    assert document.battle.log == ()
+
+
 def test_typed_dice_are_asked_for_each_strike(window: MainWindow) -> None:
     window.document.new(battle_of(FIELD, tokens=TOKENS))
     dice, card = window.docks.log.dice, window.strike_card
