@@ -21,7 +21,7 @@ from chargemap.app.paint.stamps import Miniatures, Stamps
 from chargemap.app.paint.walls import paint_walls
 from chargemap.i18n import _
 from chargemap.model.battle import Battle, Token
-from chargemap.model.board import GridBoard, Point, TableBoard, Wall
+from chargemap.model.board import Board, GridBoard, Point, TableBoard, Wall
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
@@ -338,19 +338,17 @@ class BoardScene(QGraphicsScene):
         """Paint what stays as it is while tokens move; the view keeps the result."""
         rect, board = QRectF(rect), self.battle.board
         painter.fillRect(rect, QColor(self.colours.outside))
-        if isinstance(board, GridBoard):
-            self.paint_board(painter, rect, board)
-        else:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            picture = self._backdrop.paint(painter, rect.intersected(self.board_rect()))
-            paint_table(painter, board, self.colours, picture=picture)
+        self.paint_board(painter, rect, board)
 
-    def paint_board(self, painter: QPainter, rect: QRectF, board: GridBoard) -> None:
+    def paint_board(self, painter: QPainter, rect: QRectF, board: Board) -> None:
         """Paint what of `board` lies in `rect`, as this scene shows boards: this one, or what becomes of it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         part = rect.intersected(self.board_rect())
         painter.fillRect(part, QColor(self.colours.floor))  # a picture may leave gaps
         picture = self._backdrop.paint(painter, part)
+        if isinstance(board, TableBoard):
+            paint_table(painter, board, self.colours, picture=picture, within=rect)
+            return
         paint_ground(
             painter,
             board,

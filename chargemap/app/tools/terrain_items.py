@@ -7,11 +7,13 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from chargemap.app.paint.pieces import FARTHEST
 from chargemap.app.paint.walls import paint_walls
 from chargemap.app.scene import OVERLAY_Z, THREAT_Z, WALL_Z
 from chargemap.app.theme import colours
-from chargemap.app.tools.terrain_shapes import Box, Shapes
-from chargemap.model.board import GridBoard, Point, Wall
+from chargemap.app.tools.terrain_shapes import Box, Shapes, on_side
+from chargemap.model.board import GridBoard, Piece, Point, TableBoard, Wall
+from chargemap.model.terrain import points_of
 
 if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
@@ -129,6 +131,47 @@ class WallsItem(Preview):
         paint_walls(painter, self._new, scene.colours)
 
 
+class TableItem(Preview):
+    """A table as it will be, where it differs from the table as it is."""
+
+    height = WALL_Z - 1  # below tokens
+
+    def __init__(self, scene: "BoardScene", board: TableBoard) -> None:
+        super().__init__(scene)
+        self._before = self._made = board
+
+    def show_table(self, made: TableBoard) -> None:
+        """Draw this table where a piece of it is another than before."""
+        self._made = made
+        changed = {*map(_told, self._before.terrain)} ^ {*map(_told, made.terrain)}
+        points = [
+            point
+            for board in (self._before, made)
+            for piece in board.terrain
+            if _told(piece) in changed
+            for point in points_of(piece)
+        ]
+        self.bound(_rect_round(points), FARTHEST)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        part = self._bounds.intersected(self.board_scene.board_rect())
+        if self._made is not self._before and not part.isEmpty():
+            painter.save()
+            painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+            self.board_scene.paint_board(painter, part, self._made)
+            painter.restore()
+
+
+def _told(piece: Piece) -> str:
+    """Return all of a piece in words, for a set of pieces to tell them apart by."""
+    return repr(piece)
+
+
 class BrushItem(Preview):
     """The outline of the squares that the next click would paint."""
 
@@ -161,6 +204,9 @@ class HandlesItem(Preview):
         super().__init__(scene)
         self._shapes: Shapes = {}
         self._box: Box | None = None
+        self.grips = True  # at every point
+        self.middles = False  # a round one at the middle of every side
+        self.sound = True  # false: the shapes may not stay like that
 
     def show_shapes(self, shapes: Shapes, box: Box | None = None) -> None:
         """Mark these shapes and this rectangle."""
@@ -180,19 +226,31 @@ class HandlesItem(Preview):
         if self._box is not None:
             self._paint_box(painter, self._box)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for ink, width in (("#ffffff", 5.0), (colours.pink, 3.0)):
-            painter.setPen(_cosmetic(ink, width))
+        inner = _cosmetic(colours.pink, 3.0)
+        if not self.sound:
+            inner = _cosmetic(self.board_scene.colours.illegal, 3.0)
+            inner.setStyle(Qt.PenStyle.DotLine)
+        for ink in (_cosmetic("#ffffff", 5.0), inner):
+            painter.setPen(ink)
             for shape in self._shapes.values():
                 for start, end in shape.sides:
                     painter.drawLine(QPointF(*start), QPointF(*end))
         half = HANDLE / 2 / painter.worldTransform().m11()
         painter.setPen(_cosmetic("#1b1a17", 1.5))
         painter.setBrush(QColor("#ffffff"))
-        for spot in self._spots():
-            painter.drawRect(QRectF(spot[0] - half, spot[1] - half, 2 * half, 2 * half))
+        for x, y in self._middles():
+            painter.drawEllipse(QPointF(x, y), half * 0.7, half * 0.7)
+        for x, y in self._spots():
+            painter.drawRect(QRectF(x - half, y - half, 2 * half, 2 * half))
 
     def _spots(self) -> set[Point]:
-        return {point for shape in self._shapes.values() for point in shape.points}
+        shapes = self._shapes.values() if self.grips else ()
+        lone = (one for one in self._shapes.values() if one.lone)
+        return {point for shape in (*shapes, *lone) for point in shape.points}
+
+    def _middles(self) -> set[Point]:
+        shapes = self._shapes.values() if self.grips and self.middles else ()
+        return {on_side(side, 0.5) for shape in shapes for side in shape.sides}
 
     def _paint_box(self, painter: QPainter, box: Box) -> None:
         rect = QRectF(QPointF(box.left, box.top), QPointF(box.right, box.bottom))

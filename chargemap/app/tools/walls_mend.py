@@ -8,26 +8,33 @@ from PySide6.QtCore import Qt
 
 from chargemap.app.pointer import Pointer
 from chargemap.app.tools import walls_change as change
-from chargemap.app.tools.terrain_items import HandlesItem, WallsItem
+from chargemap.app.tools.pieces_change import edge_near, table_like, trouble
+from chargemap.app.tools.terrain_items import HandlesItem, TableItem, WallsItem
 from chargemap.app.tools.terrain_shapes import (
+    Box,
     Grip,
     Key,
     Shapes,
     dragged,
     grip_at,
+    on_side,
     shifted,
+    side_at,
     snapped,
 )
 from chargemap.app.tools.walls import NEAR_PX, snap, step_of
 from chargemap.app.tools.walls_change import Area
 from chargemap.i18n import N_, _, ngettext
-from chargemap.model.board import GridBoard, Point
+from chargemap.model.board import GridBoard, Point, TableBoard
 
 if TYPE_CHECKING:
     from chargemap.app.tools.terrain import TerrainTool
 
 MEND = "mend"
 FAR_PX = 4.0  # pixels from which a press becomes a drag
+PIECES_HINT = N_(
+    "Click a piece, drag it or its corners; drag the middle of a side for one more corner, double-click one to delete it."
+)
 HINT = N_(
     "Click a wall to select it, then drag its ends or all of it. Drag over squares to select ground and walls."
 )
@@ -40,8 +47,10 @@ class Hold:
     press: Pointer
     grip: Grip | None = None  # None: a rectangle is drawn
     alone: bool = False  # a mere click leaves what is held selected alone
+    start: Shapes | None = None  # what is dragged; None: what is selected
     moved: Shapes | None = None
     area: Area | None = None
+    box: Box | None = None  # drawn over a table
 
 
 class Mending:
@@ -54,6 +63,7 @@ class Mending:
         self._hold: Hold | None = None
         self._handles: HandlesItem | None = None
         self._walls: WallsItem | None = None
+        self._table: TableItem | None = None
 
     @property
     def busy(self) -> bool:
@@ -115,6 +125,10 @@ class Mending:
         adds = pointer.with_(Qt.KeyboardModifier.ShiftModifier)
         within = NEAR_PX * self._tool.pixel
         held = None if adds else grip_at(self.shapes, pointer.at, within)
+        if not adds and (held is None or held.point is None):
+            self._hold = self._new_corner(pointer)
+        if self._hold is not None:
+            return
         if held is not None:
             self._hold = Hold(pointer, held, alone=True)
             return
@@ -136,7 +150,7 @@ class Mending:
             return
         if not pointer.buttons & Qt.MouseButton.LeftButton:
             self.cancel()  # the button went up where nobody told us
-        elif hold.moved is None and hold.area is None and self._is_near(pointer):
+        elif not (hold.moved or hold.area or hold.box) and self._is_near(pointer):
             return
         elif hold.grip is None:
             self._stretch(hold, pointer)
@@ -151,6 +165,9 @@ class Mending:
         self.cancel()
         if hold.moved is not None:
             self._reshape(hold.moved)
+        elif hold.box is not None:
+            board = self._tool.document.battle.board
+            self.select(change.inside(board, hold.box))
         elif hold.grip is None:
             self.take_area(hold.area)
         elif hold.alone:
@@ -161,6 +178,9 @@ class Mending:
         if self._walls is not None:
             self._tool.scene.remove_overlay(self._walls)
             self._walls = None
+        if self._table is not None:
+            self._tool.scene.remove_overlay(self._table)
+            self._table = None
         if self._hold is not None:
             self._hold = None
             self._tool.scene.hide_openings(())
@@ -178,6 +198,19 @@ class Mending:
         found = grip_at(everything, at, NEAR_PX * self._tool.pixel)
         return found and Grip(found.key)
 
+    def _new_corner(self, pointer: Pointer) -> Hold | None:
+        """Return the hold of a new corner if the middle of a selected piece's side is under the mouse."""
+        if isinstance(self._tool.document.battle.board, GridBoard):
+            return None  # a wall has two ends and no corners
+        side = side_at(self.shapes, pointer.at, NEAR_PX * self._tool.pixel)
+        if side is None or side.point is None:
+            return None
+        shape = self.shapes[side.key]
+        corner = on_side(shape.sides[side.point], 0.5)
+        grip = Grip(side.key, side.point + 1)
+        start = {**self.shapes, side.key: shape.with_corner(side.point + 1, corner)}
+        return Hold(pointer, grip, alone=True, start=start)
+
     def _is_near(self, pointer: Pointer) -> bool:
         assert self._hold is not None
         x, y = self._hold.press.at
@@ -190,19 +223,31 @@ class Mending:
         board = self._tool.document.battle.board
         if isinstance(board, GridBoard):
             hold.area = Area.between(hold.press.square, pointer.square, board)
-            self._show()
+        else:
+            hold.box = Box.of((hold.press.at, pointer.at))
+        self._show()
 
     def _drag(self, hold: Hold, pointer: Pointer) -> None:
         assert hold.grip is not None
-        if hold.grip.point is None:
+        shapes, grip = hold.start or self.shapes, hold.grip
+        lone = len(shapes) == 1 and shapes[grip.key].lone
+        if lone or grip.point is not None:
+            grip = Grip(grip.key, grip.point or 0)
+            spot = shapes[grip.key].points[grip.point or 0]
+            to = self._edge(pointer, spot) if lone else None
+            to = to or snap(self._tool, pointer, besides=spot)
+            hold.moved = dragged(shapes, grip, to)
+        else:
             x, y = hold.press.at
             by = snapped((pointer.at[0] - x, pointer.at[1] - y), step_of(pointer))
-            hold.moved = shifted(self.shapes, by)
-        else:
-            spot = self.shapes[hold.grip.key].points[hold.grip.point]
-            to = snap(self._tool, pointer, besides=spot)
-            hold.moved = dragged(self.shapes, hold.grip, to)
+            hold.moved = shifted(shapes, by)
         self._preview(hold.moved)
+
+    def _edge(self, pointer: Pointer, spot: Point) -> Point:
+        """Return where at the edge of a platform a ladder would stand."""
+        board = self._tool.document.battle.board
+        assert isinstance(board, TableBoard)
+        return edge_near(board, pointer.at, step_of(pointer)) or spot
 
     def _preview(self, moved: Shapes) -> None:
         scene, board = self._tool.scene, self._tool.document.battle.board
@@ -216,11 +261,19 @@ class Mending:
             self._walls.show_walls(made.values())
             if len(made) == 1:
                 self._tool.say_length(*made.values())
+        else:
+            if self._table is None:
+                self._table = TableItem(scene, board)
+                scene.add_overlay(self._table)
+            self._table.show_table(table_like(board, moved))
+            self._tool.status_changed.emit(trouble(board, moved.values()))
         self._show()
 
     def _reshape(self, moved: Shapes) -> None:
         board = self._tool.document.battle.board
-        if any(shape.degenerate for shape in moved.values()):
+        if isinstance(board, TableBoard):
+            self._tool.pieces.reshape(dict(moved))
+        elif any(shape.degenerate for shape in moved.values()):
             self._tool.status_changed.emit(_("A wall needs two ends that differ."))
         elif any(moved[key] != shape for key, shape in self.shapes.items()):
             self._tool.document.act(change.reshaped(board, moved))
@@ -231,7 +284,8 @@ class Mending:
         hold, scene = self._hold, self._tool.scene
         shapes = hold.moved if hold and hold.moved is not None else self.shapes
         area = hold.area if hold and hold.area else self.area
-        if not shapes and area is None:
+        box = hold.box if hold and hold.box else area.box if area else None
+        if not shapes and box is None:
             if self._handles is not None:
                 scene.remove_overlay(self._handles)
                 self._handles = None
@@ -240,4 +294,11 @@ class Mending:
             self._handles = HandlesItem(scene)
             scene.add_overlay(self._handles)
         moving = hold is not None and hold.moved is not None
-        self._handles.show_shapes(shapes, area.box if area and not moving else None)
+        board = self._tool.document.battle.board
+        table = isinstance(board, TableBoard)
+        self._handles.grips = not table or self._tool.mends_pieces
+        self._handles.middles = table and not moving
+        self._handles.sound = not (
+            moving and isinstance(board, TableBoard) and trouble(board, shapes.values())
+        )
+        self._handles.show_shapes(shapes, None if moving else box)
