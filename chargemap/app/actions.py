@@ -310,6 +310,30 @@ ACTIONS: tuple[Command, ...] = (
         ),
         check=True,
     ),
+    Command(
+        "reach",
+        "view",
+        N_("&Reach of the selected token"),
+        "ranges.show_reach",
+        ("Shift+M",),
+        N_(
+            "Light the squares that the selected token may move to under the rules, in Play mode. Alt-drag takes a step."
+        ),
+        "reach",
+        check=True,
+    ),
+    Command(
+        "danger",
+        "view",
+        N_("Danger for the &selected token"),
+        "ranges.show_danger",
+        ("Shift+T",),
+        N_(
+            "Mark the squares in which an enemy could charge the selected token in its next turn, in Play mode."
+        ),
+        "danger",
+        check=True,
+    ),
     _line("view", 2),
     Command("docks", "view", submenu="docks"),
     Command("theme", "view", submenu="theme"),

@@ -67,6 +67,8 @@ class MainWindow(QMainWindow):
         from chargemap.app.notice import FirstSteps, Notice
         from chargemap.app.overlay import VerdictOverlay
         from chargemap.app.panes import Panes
+        from chargemap.app.range_legend import RangeLegend
+        from chargemap.app.ranges import Ranges
         from chargemap.app.scene import BoardScene
         from chargemap.app.status import Status
         from chargemap.app.strike_card import StrikeCard
@@ -79,6 +81,8 @@ class MainWindow(QMainWindow):
         self.view = BoardView(self.scene, self)
         self.setCentralWidget(self.view)
         self.overlay: VerdictOverlay = VerdictOverlay(self.scene)
+        self.ranges = Ranges(self.scene)
+        self.range_legend = RangeLegend(self.view, self.ranges)
         self.strike_card = StrikeCard(self.view, self.scene)
         self.notice = Notice(self.view)
         self.first_steps = FirstSteps(self.view)
@@ -164,6 +168,8 @@ class MainWindow(QMainWindow):
             show(settings.flag(name, True))
             self.commands[name].setChecked(settings.flag(name, True))
         self.commands["offer-strikes"].setChecked(self.strike_card.strikes.on)
+        for name, on in self.ranges.on.items():
+            self.commands[name].setChecked(on)
         self.commands[f"theme-{self.theme.choice}"].setChecked(True)
         self.commands.retranslate()
         self.tools.follow_rules()
@@ -218,7 +224,8 @@ class MainWindow(QMainWindow):
         self.commands["mode"].setChecked(mode == "place")
 
     def tool_chosen(self, tool_id: str) -> None:
-        """Tick off the step that asks for the tool."""
+        """Tick off the step that asks for the tool; what a token can reach is for the one that moves it."""
+        self.ranges.take(tool_id == "select")
         if tool_id == "charge":
             self.first_steps.tick(1)
 
@@ -298,6 +305,7 @@ class MainWindow(QMainWindow):
         self.commands.dress()
         if self.overlay is not None:
             self.overlay.refresh()
+            self.ranges.refresh()
 
     def full_screen(self, full: bool) -> None:
         """Fill the screen, or not."""
@@ -367,6 +375,7 @@ class MainWindow(QMainWindow):
             self.first_steps.retranslate()
             self.status.retranslate()
             self.scene.retranslate()
+            self.range_legend.follow()
             self.tools.retranslate()
             self.turn_bar.setWindowTitle(_("Turn"))
             self.show_status("")

@@ -18,7 +18,7 @@ Requirements: TypeAlias = Sequence[Requirement[Any] | Family[Any]]
 # The kinds of move that go where one likes, the run apart, which only goes straight.
 KINDS: Mapping[str, str] = {
     "single": N_("May move {length} {unit}"),
-    "double": N_("May make a double move of {length} {unit}"),
+    "double": N_("Double move: {length} {unit}"),
     "step": N_("May take a step of {length} {unit}"),
 }
 
