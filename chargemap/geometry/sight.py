@@ -15,7 +15,7 @@ from chargemap.geometry.links import (
     lines_of,
     links_of,
 )
-from chargemap.geometry.rays import Kind, Search, effect_kind, sight_kind
+from chargemap.geometry.rays import Kind, effect_kind, first_uncut, sight_kind
 from chargemap.geometry.segments import (
     hull_planes,
     inside,
@@ -58,21 +58,16 @@ def reaches(ground: Ground, a: Space, b: Space) -> bool:
 
 def _some_line(ground: Ground, kind: Kind, a: Space, b: Space) -> bool:
     """Whether one of the named lines between the spaces is uncut."""
-    search = Search(kind.cells)
-    if a.side * b.side < LARGE:
-        return any(_link_is_open(search, link) for link in links_of(a, b))
-    nearest = islice(links_of(a, b), FEW)
-    if any(_link_is_open(search, link) for link in nearest):
-        return True
+    large = a.side * b.side >= LARGE
+    for link in islice(links_of(a, b), FEW if large else None):
+        ends = ends_of(link, ground.stride)
+        if first_uncut(kind.cells, lines_of(link), ends) is not None:
+            return True
+    if not large:
+        return False
     from chargemap.geometry import bundle  # here, for it loads numpy
 
     return bundle.first_uncut(ground, kind, a, b) is not None
-
-
-def _link_is_open(search: Search, link: Link) -> bool:
-    """Whether one of the lines between two squares is uncut."""
-    ends = ends_of(link, search.cells.stride)
-    return any(not search.is_cut(line, ends) for line in lines_of(link))
 
 
 def _placed(line: tuple[int, int, int, int], corner: Square) -> Segment:

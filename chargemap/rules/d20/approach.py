@@ -87,14 +87,14 @@ class Approach:
             yield Fault("lane-difficult", Mark(squares=ground.squares(slow)))
         if full := found & self.crowd & (~at_end | self.counted):
             yield Fault("lane-creature", self._holders(full))
-        if corners := self.cut_corners(end):
-            yield Fault("corner", Mark(squares=corners))
         if stones := found & at_end & ground.obstacle:
             yield Fault("end-blocked", Mark(squares=ground.squares(stones)))
         if entered:
             yield Fault("end-blocked", Mark(shapes=self.situation.outlines(entered)))
         if full := found & at_end & self.crowd:
             yield Fault("end-occupied", self._holders(full))
+        if corners := self.cut_corners(end):
+            yield Fault("corner", Mark(squares=corners))
 
     def _in_the_way(self, lane: int, end: Space) -> int:
         """Return the squares that bar the lane or the end; a `#` in the end, which is no candidate, does not."""

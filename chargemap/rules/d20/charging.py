@@ -16,6 +16,7 @@ from chargemap.rules.d20.weapons import UNARMED, Weapon
 from chargemap.rules.memo import lazy
 
 PUSHES = ("bull-rush", "overrun")
+TOO_CLOSE = "too-close"  # the fault of a space, and of a run under the least
 LEAST_FT = 10  # how far a charge goes at least (C03)
 
 
@@ -183,10 +184,10 @@ class Charge:
         """E, the space judged."""
         return self.judged[0] if self.judged else None
 
-    def faults(self, code: str) -> Iterator[Mark]:
-        """Yield the evidence for that fault of the space judged."""
-        if self.judged:
-            yield from (fault.mark for fault in self.judged[1] if fault.code == code)
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that is wrong with the space judged."""
+        return self.judged[1] if self.judged else ()
 
     @lazy
     def lane(self) -> tuple[Point, ...]:
@@ -293,7 +294,7 @@ class Charge:
     def _faults(self, end: Space) -> Iterator[Fault]:
         """Yield all that is wrong with a tied space; it has none just if it is clear."""
         if not comes_closer(self.start, end, self.at.space):
-            yield Fault("too-close", Mark(tokens=(self.at.id,)))
+            yield Fault(TOO_CLOSE, Mark(tokens=(self.at.id,)))
         yield from self.approach.faults(end)
         if self._out_of_reach(end):
             yield Fault("weapon-cannot-reach", Mark(tokens=(self.at.id,)))

@@ -73,21 +73,28 @@ def overrun_is_in_the_charge(charge: Charge) -> Iterator[Mark]:
 
 IN_SIGHT = requires(clauses.NO_LINE_OF_SIGHT, bars.target_is_in_sight)
 
+SPACE_REASONS = {
+    reason.code: reason
+    for reason in (
+        clauses.LANE_BLOCKED,
+        clauses.LANE_DIFFICULT,
+        clauses.LANE_CREATURE,
+        clauses.END_BLOCKED,
+        clauses.END_OCCUPIED,
+        clauses.CORNER,
+        clauses.WEAPON_CANNOT_REACH,
+        clauses.NO_EXIT,
+    )
+}
+
 # of the places of the two, beside the line of sight
-PLACED: tuple[Requirement[Charge], ...] = (
+PLACED: tuple[Requirement[Charge] | Family[Charge], ...] = (
     requires(clauses.NO_SPACE, bars.there_is_a_space),
     requires(clauses.TOO_CLOSE, bars.is_far_enough),
     requires(clauses.TOO_FAR, bars.is_within_double_speed),
     requires(clauses.TOO_FAR_PARTIAL, bars.is_within_speed),
     requires(clauses.END_NOT_CLOSEST, bars.end_is_closest),
-    bars.of_the_space(clauses.LANE_BLOCKED),
-    bars.of_the_space(clauses.LANE_DIFFICULT),
-    bars.of_the_space(clauses.LANE_CREATURE),
-    bars.of_the_space(clauses.END_BLOCKED),
-    bars.of_the_space(clauses.END_OCCUPIED),
-    bars.of_the_space(clauses.CORNER),
-    bars.of_the_space(clauses.WEAPON_CANNOT_REACH),
-    bars.of_the_space(clauses.NO_EXIT),
+    Family(SPACE_REASONS, bars.nothing_is_wrong_with_the_space),
 )
 
 REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
@@ -123,7 +130,7 @@ ANYWHERE = tuple(one for one in REQUIREMENTS if one not in (IN_SIGHT, *PLACED))
 def forecast(charge: Charge, ruling: Ruling) -> None:
     """Note the lane, the run and who gets an attack of opportunity on it."""
     ruling.lane = charge.lane
-    if not charge.path or (ruling.findings and not ruling.action.force):
+    if (ruling.findings and not ruling.action.force) or not charge.path:
         return
     ruling.move(C03, charge.path, charge.run_ft)
     ruling.cite(C05, on="path")
