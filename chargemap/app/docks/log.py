@@ -21,6 +21,7 @@ from chargemap.app.docks.log_model import LogModel
 from chargemap.app.docks.log_view import LogView
 from chargemap.app.docks.preview import PreviewFoot
 from chargemap.app.document import Document, Shown
+from chargemap.app.icons import icon
 from chargemap.app.offer_box import OfferBox
 from chargemap.app.strikes import Strikes
 from chargemap.i18n import N_, _
@@ -104,7 +105,7 @@ class LogDock(Dock):
         super().retranslate()
         self.search.setPlaceholderText(_("Search the log"))
         self.search.setAccessibleName(_("Search the log"))
-        self.whole.setText(_("Save…"))
+        self.whole.setIcon(icon("save"))
         self.whole.setToolTip(_("Save or copy the whole log"))
         self.whole.setAccessibleName(_("Save or copy the whole log"))
         self.view.setAccessibleName(_("Resolution log"))
@@ -126,6 +127,7 @@ class LogDock(Dock):
         if event.type() in kinds and hasattr(self, "dice"):
             self.view.forget_layouts()
             self.preview.retranslate()
+            self.whole.setIcon(icon("save"))
 
     def _come_forward(self) -> None:
         self.show()

@@ -51,7 +51,7 @@ def entry_text(entry: Entry, harm: tuple[HarmText, ...] = ()) -> EntryText:
         kind=mark_kind(entry.verdict, entry.action, rules.get(entry.before.ruleset)),
         when=_when(entry),
         sentence=explain.verdict_sentence(entry.verdict, entry.action, entry.before),
-        dice=dice_texts(entry.verdict),
+        dice=dice_texts(entry),
         effects=tuple(
             explain.effect_sentence(one, entry.before) for one in entry.verdict.effects
         ),
@@ -82,9 +82,17 @@ def preview_text(verdict: Verdict, action: Action, battle: Battle) -> EntryText:
     )
 
 
-def dice_texts(verdict: Verdict) -> tuple[str, ...]:
-    """Return every roll, in the order in which they fell."""
-    return tuple(roll for roll in explain.dice_text(verdict).split(_("; ")) if roll)
+def dice_texts(entry: Entry) -> tuple[str, ...]:
+    """Return every roll, in the order in which they fell; of those for initiative also whose it is."""
+    if entry.action.do == "initiative":
+        return tuple(
+            _("{name}: {dice}").format(
+                name=name_of(entry.before, one.of), dice=explain.check_dice(one)
+            )
+            for one in entry.verdict.tests
+        )
+    told = explain.dice_text(entry.verdict)
+    return tuple(roll for roll in told.split(_("; ")) if roll)
 
 
 def _when(entry: Entry) -> str:
