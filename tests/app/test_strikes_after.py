@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
-from chargemap import cases
+from chargemap import cases, cli
 from chargemap.app.tools.options import OptionsStrip
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action
@@ -132,6 +132,7 @@ def test_a_battle_saved_after_it_is_replayed(table: Table, tmp_path: Path) -> No
     path = tmp_path / "push.chargemap"
     assert table.document.save(path)
     assert cases.open_battle(path) == table.document.battle
+    assert cli.main(["resolve", str(path), "--check"]) == 0
 
 
 def test_escape_takes_nothing_back_but_waives_the_rest(table: Table) -> None:

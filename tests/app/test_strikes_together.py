@@ -1,13 +1,21 @@
 """Several tokens moved by one gesture: each that provokes is asked about in its order, the others go on."""
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from chargemap.app.document import Document
+from chargemap.app.strikes import Strikes
 from chargemap.app.tools.select import SelectTool
-from chargemap.model.battle import Action
+from chargemap.app.tools.together import Together
+from chargemap.model.battle import Action, Battle
 from tests.app.asked import Table
 from tests.app.desk import battle_of
+from tests.rules import scenes
 
 ENTER, W, ESC = Qt.Key.Key_Return, Qt.Key.Key_W, Qt.Key.Key_Escape
 SHIELDED = """
@@ -178,3 +186,64 @@ def test_two_groups_in_a_row_are_two_steps(row: Table) -> None:
     row.drag((1, 0), (5, 0))
     row.drag((5, 0), (5, 2))
     assert row.document.undo.count() == 2
+
+
+# ---------------------------------------------------------------- law
+def move_all(document: Document, shift: tuple[int, int]) -> None:
+    """Move everybody of one side by `shift`."""
+    side = document.battle.tokens["t0"].side
+    ids = [one.id for one in document.battle.tokens.values() if one.side == side]
+    together = Together(document, document)
+    together.move(ids, shift, lambda *_ruled: None)
+
+
+def crowded(number: int) -> Battle:
+    """A battle whose tokens can be hurt."""
+    battle = scenes.errand(number)[0]
+    hurt = [replace(t, stats={**t.stats, "hp": 4}) for t in battle.tokens.values()]
+    return battle.with_token(*hurt)
+
+
+SHIFTS = st.sampled_from([(1, 0), (0, 2), (-1, -1), (3, 1)])
+
+
+@given(st.integers(0, 10**6), SHIFTS)
+def test_waiving_everything_moves_a_group_as_with_the_offers_switched_off(
+    number: int, shift: tuple[int, int]
+) -> None:
+    plain, asked = Document(crowded(number)), Document(crowded(number))
+    strikes = Strikes(asked)
+    move_all(plain, shift)
+    move_all(asked, shift)
+    while strikes.held is not None:
+        strikes.waive()
+    assert asked.battle == plain.battle
+    assert asked.undo.count() == plain.undo.count() <= 1
+
+
+@given(
+    st.integers(0, 10**6),
+    SHIFTS,
+    st.lists(st.sampled_from(("strike", "apply", "waive", "cancel", "undo"))),
+)
+def test_whatever_is_decided_in_a_group_is_taken_back(
+    number: int, shift: tuple[int, int], decisions: list[str]
+) -> None:
+    battle = crowded(number)
+    document = Document(battle)
+    strikes = Strikes(document)
+    move_all(document, shift)
+    for decision in decisions:
+        if strikes.held is None:
+            break
+        if decision == "undo":
+            document.undo.undo()
+            QApplication.processEvents()
+        else:
+            getattr(strikes, decision)()
+    while strikes.held is not None:
+        strikes.waive_all()
+    assert not document.waits
+    while document.undo.canUndo():
+        document.undo.undo()
+    assert document.battle == battle
