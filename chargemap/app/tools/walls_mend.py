@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from chargemap.app.pointer import Pointer
 from chargemap.app.tools import walls_change as change
-from chargemap.app.tools.pieces_change import edge_near, table_like, trouble
+from chargemap.app.tools.pieces_change import edge_near, size_text, table_like, trouble
 from chargemap.app.tools.terrain_items import HandlesItem, TableItem, WallsItem
 from chargemap.app.tools.terrain_shapes import (
     Box,
@@ -177,6 +177,7 @@ class Mending:
         """Leave nothing of the gesture behind; what was selected stays so."""
         if self._walls is not None:
             self._tool.scene.remove_overlay(self._walls)
+            self._tool.scene.ground.sketch(None)
             self._walls = None
         if self._table is not None:
             self._tool.scene.remove_overlay(self._table)
@@ -255,7 +256,7 @@ class Mending:
             if self._walls is None:
                 self._walls = WallsItem(scene)
                 scene.add_overlay(self._walls)
-                self._walls.hide_walls(change.without(board, moved), board)
+                scene.ground.sketch(change.without(board, moved))
                 scene.hide_openings(moved)
             made = change.walls_like(board, moved)
             self._walls.show_walls(made.values())
@@ -266,8 +267,13 @@ class Mending:
                 self._table = TableItem(scene, board)
                 scene.add_overlay(self._table)
             self._table.show_table(table_like(board, moved))
-            self._tool.status_changed.emit(trouble(board, moved.values()))
+            told = trouble(board, moved.values()) or self._sizes(moved)
+            self._tool.status_changed.emit(told)
         self._show()
+
+    def _sizes(self, moved: Shapes) -> str:
+        """Return how large the only piece that is held would be."""
+        return "" if len(moved) > 1 else size_text(*moved.values())
 
     def _reshape(self, moved: Shapes) -> None:
         board = self._tool.document.battle.board

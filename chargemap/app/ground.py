@@ -1,0 +1,118 @@
+"""What lies under the tokens of a scene: the picture, the ground or the table, the grid and the plain walls."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtGui import QColor, QPainter
+
+from chargemap.app.backdrop import Backdrop
+from chargemap.app.paint.cells import Cells
+from chargemap.app.paint.changes import changed_parts
+from chargemap.app.paint.gridlines import paint_grid
+from chargemap.app.paint.ground import paint_ground
+from chargemap.app.paint.pieces import FARTHEST, paint_table
+from chargemap.app.paint.stamps import Stamps
+from chargemap.app.paint.walls import paint_walls
+from chargemap.model.battle import Picture
+from chargemap.model.board import Board, GridBoard, Point, TableBoard, Wall
+
+if TYPE_CHECKING:
+    from chargemap.app.scene import BoardScene
+
+
+class Ground(QObject):
+    """Paints the board of a scene, and tells which parts of it have become others."""
+
+    changed = Signal(list, bool)  # parts (a null one = all), whether it hurries
+
+    def __init__(self, scene: "BoardScene") -> None:
+        super().__init__(scene)
+        self._scene = scene
+        self.board: Board = scene.battle.board  # that is drawn
+        self._picture: Picture | None = None
+        self._stamps = Stamps()
+        self._near: tuple[object, Cells] = ((), Cells(()))
+        self.backdrop = Backdrop(self, behind=True)
+        self.backdrop.loaded.connect(self.refresh)
+
+    def show(self, board: Board, picture: Picture | None) -> None:
+        """Draw this board on this picture from now on, and anew only where it differs."""
+        if picture is self._picture:
+            self._draw(board, hurried=False)
+            return
+        self.board, self._picture = board, picture
+        self.backdrop.show(picture)
+        self.refresh()
+
+    def sketch(self, board: Board | None) -> None:
+        """Draw this board of the same size, which may become the scene's; None = the scene's."""
+        self._draw(board or self._scene.battle.board, hurried=True)
+
+    def refresh(self) -> None:
+        """Draw everything anew."""
+        self.changed.emit([QRectF()], False)
+
+    def _draw(self, board: Board, *, hurried: bool) -> None:
+        parts = changed_parts(self.board, board)
+        self.board = board
+        if parts:
+            self.changed.emit(parts, hurried)
+
+    def paint(
+        self, painter: QPainter, rect: QRectF, board: Board | None = None
+    ) -> None:
+        """Paint what of the board lies in `rect`, or what would of another one."""
+        board = board or self.board
+        scene = self._scene
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        part = rect.intersected(scene.board_rect())
+        painter.fillRect(part, QColor(scene.colours.floor))  # a picture may leave gaps
+        picture = self.backdrop.paint(painter, part)
+        if isinstance(board, TableBoard):
+            near = self._pieces_near(board, rect)
+            paint_table(painter, near, scene.colours, picture=picture, within=rect)
+            return
+        paint_ground(
+            painter,
+            board,
+            scene.colours,
+            picture=picture,
+            within=rect,
+            stamper=self._stamps,
+        )
+        if scene.grid:
+            paint_grid(painter, board, scene.colours, picture=picture, within=rect)
+        paint_walls(painter, self._walls_near(board, rect), scene.colours)
+
+    def _walls_near(self, board: GridBoard, rect: QRectF) -> tuple[Wall, ...]:
+        """Return the plain walls that may touch a rectangle."""
+        ends = (((one.x0, one.y0), (one.x1, one.y1)) for one in board.walls)
+        near = rect.adjusted(-0.5, -0.5, 0.5, 0.5)
+        found = (board.walls[one] for one in self._cells(board.walls, ends).near(near))
+        return tuple(wall for wall in found if _is_near(wall, near))
+
+    def _pieces_near(self, board: TableBoard, rect: QRectF) -> TableBoard:
+        """Return the table with no pieces but those in a rectangle, and those on which these stand."""
+        outlines = ((one.polygon or one.line or ((0.0, 0.0),)) for one in board.terrain)
+        far = 2 * FARTHEST
+        near = rect.adjusted(-far, -far, far, far)
+        found = self._cells(board.terrain, outlines).near(near)
+        return replace(board, terrain=tuple(board.terrain[one] for one in found))
+
+    def _cells(self, things: object, shapes: Iterable[Iterable[Point]]) -> Cells:
+        """Return where these things lie; while they are the same it is known."""
+        if self._near[0] is not things:
+            self._near = (things, Cells(shapes))
+        return self._near[1]
+
+
+def _is_near(wall: Wall, rect: QRectF) -> bool:
+    """Whether a plain wall may touch the rectangle."""
+    return wall.kind == "wall" and not (
+        max(wall.x0, wall.x1) < rect.left()
+        or min(wall.x0, wall.x1) > rect.right()
+        or max(wall.y0, wall.y1) < rect.top()
+        or min(wall.y0, wall.y1) > rect.bottom()
+    )

@@ -1,0 +1,39 @@
+"""Where things lie on a board, so that those near a rectangle are found without asking all of them."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from PySide6.QtCore import QRectF
+
+from chargemap.model.board import Point
+
+SIDE = 8.0  # board units across a cell
+Cell: TypeAlias = tuple[int, int]
+
+
+class Cells:
+    """The numbers of lines and outlines by the coarse cells that the boxes round them touch."""
+
+    def __init__(self, shapes: Iterable[Iterable[Point]]) -> None:
+        cells: defaultdict[Cell, list[int]] = defaultdict(list)
+        for number, points in enumerate(shapes):
+            across, down = zip(*points, strict=True)
+            for cell in _cells(min(across), min(down), max(across), max(down)):
+                cells[cell].append(number)
+        self._cells = dict(cells)
+
+    def near(self, rect: QRectF) -> list[int]:
+        """Return the numbers, in their order, of all that may touch the rectangle."""
+        found: set[int] = set()
+        for cell in _cells(rect.left(), rect.top(), rect.right(), rect.bottom()):
+            found.update(self._cells.get(cell, ()))
+        return sorted(found)
+
+
+def _cells(left: float, top: float, right: float, bottom: float) -> Iterator[Cell]:
+    rows = range(math.floor(top / SIDE), math.floor(bottom / SIDE) + 1)
+    for column in range(math.floor(left / SIDE), math.floor(right / SIDE) + 1):
+        for row in rows:
+            yield column, row
