@@ -6,11 +6,9 @@ Any other algorithm of networkx works on `convert_to_nx(graph)`.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import repeat
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from chargemap.geometry.flood import DIRECTIONS, FOOT, Passage, steps_of
-from chargemap.geometry.near import Reached, layers_near
+from chargemap.geometry.passage import DIRECTIONS, FOOT, Passage, steps_of
 from chargemap.geometry.route import step_cost
 from chargemap.model.board import Square
 
@@ -58,21 +56,20 @@ def single_source_dijkstra_path_length(
     """Return the least feet to every node within the cutoff, the nearest first."""
     if weight != FEET:
         raise ValueError(f"an arrow has its {FEET!r} and no {weight!r}")
-    square, odd = source
-    found: dict[Node, int] = {}
-    for cost, layer in enumerate(_layers(graph.passage, square, odd, cutoff)):
-        for parity in (False, True):
-            found.update(dict.fromkeys(zip(layer[parity], repeat(parity)), cost * FOOT))
-    return found
+    from chargemap.geometry.flood import flood  # here, for it loads numpy
 
-
-def _layers(
-    passage: Passage, square: Square, odd: bool, cutoff: float | None
-) -> Iterator[Reached]:
-    ground = passage.ground
+    start, odd = source
+    ground = graph.passage.ground
     widest = 3 * (ground.width + ground.height) ** 2  # no path costs more
     units = widest if cutoff is None else min(int(cutoff // FOOT), widest)
-    return layers_near(passage, square, odd, units)
+    reach = flood(graph.passage, start, ((0, odd),), units)
+    columns, rows, odds, costs = reach.nearest()
+    nodes = zip(
+        zip(columns.tolist(), rows.tolist(), strict=True),
+        odds.astype(bool).tolist(),
+        strict=True,
+    )
+    return dict(zip(nodes, (costs * FOOT).tolist(), strict=True))
 
 
 def convert_from_nx(graph: object, **_: object) -> StepGraph:

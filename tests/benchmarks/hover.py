@@ -4,8 +4,8 @@ import heapq
 import random
 from collections.abc import Iterator
 
-from chargemap.geometry.flood import DIRECTIONS, Passage, steps_of
 from chargemap.geometry.ground import measure_ft
+from chargemap.geometry.passage import DIRECTIONS, Passage, steps_of
 from chargemap.geometry.route import cheapest, costs, step_cost
 from tests.benchmarks.reach import passage
 from tests.benchmarks.timing import ROUNDS, Row, alternating

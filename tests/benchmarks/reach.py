@@ -7,8 +7,8 @@ from importlib.util import find_spec
 import networkx as nx
 
 from chargemap.geometry.backend import StepGraph, convert_to_nx
-from chargemap.geometry.flood import Passage
 from chargemap.geometry.ground import ground_of
+from chargemap.geometry.passage import Passage
 from chargemap.geometry.route import field
 from chargemap.model.board import GridBoard
 from tests.benchmarks.timing import ROUNDS, Row, alternating

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargemap.geometry.backend import StepGraph, convert_to_nx
-from chargemap.geometry.flood import Passage
+from chargemap.geometry.passage import Passage
 from chargemap.geometry.route import field
 from tests.geometry.grid_oracle import ground, passages, spaces
 
