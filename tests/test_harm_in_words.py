@@ -70,6 +70,10 @@ def test_a_fall_is_told_with_its_place() -> None:
     fall = Action("fall", "A", choices={"where": [2, 0]})
     assert sentence(fall, field()) == "Aldric goes down at (2, 0)."
     assert sentence(Action("fall", "A"), field()) == "Aldric goes down at (0, 0)."
+    both = fall.choosing(other="B", other_at=[3, 0])
+    assert sentence(both, field()) == (
+        "Aldric goes down at (2, 0); Ogre stops at (3, 0)."
+    )
 
 
 def test_a_strike_on_the_way_is_told_with_its_place() -> None:

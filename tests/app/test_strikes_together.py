@@ -181,6 +181,21 @@ def test_a_second_group_waits_until_the_first_is_settled(row: Table) -> None:
     assert [row.at(one) for one in "DAB"] == [(4, 0), (5, 0), (6, 0)]
 
 
+def test_an_arrow_key_for_another_gives_up_nothing_that_waits(row: Table) -> None:
+    row.document.act(
+        Action("put", choices={"tokens": {"X": {"at": [8, 2], "side": "red"}}})
+    )
+    row.document.select(("X",))
+    row.key(Qt.Key.Key_Right)
+    row.document.select(("D", "A", "B"))
+    row.drag((1, 0), (5, 0))
+    row.document.select(("X",))
+    row.key(Qt.Key.Key_Left)
+    assert row.offer.startswith("Wat Pike may strike B")
+    assert row.done() == ["put", "move"]
+    assert row.at("X") == (9, 2)
+
+
 def test_two_groups_in_a_row_are_two_steps(row: Table) -> None:
     row.document.hold_back = None
     row.drag((1, 0), (5, 0))
