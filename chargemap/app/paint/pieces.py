@@ -20,19 +20,20 @@ from chargemap.app.paint.roofs import paint_roof
 from chargemap.model.board import Piece, Point, TableBoard
 from chargemap.model.terrain import foot_of, height_of, points_of, top_of
 
-LETTER = 0.5  # inches: capitals of a height
+LETTER = 0.36  # inches: capitals of a height
 LEAST_PX, LARGEST = (
     8.0,
     1.3,
 )  # pixels they have at least, as long as they are not larger
-SHADE = 0.15  # inches of shadow for each inch of height
+SHADE = 0.18  # inches of shadow for each inch of height
 HIGHEST = 8.0  # inches from which shadows grow no longer
 FARTHEST = 3.0  # inches from the points of a piece to where nothing is drawn for it
 PLANK = 0.5  # inches from seam to seam
 HATCH = 0.6  # inches from line to line of rough ground
-SEEN_THROUGH = 0.5  # how opaque a piece over a picture is
+SEEN_THROUGH = 0.65  # how opaque a piece over a picture is
 LADDER = (0.3, 1.1, 0.3)  # inches on top, at the foot, and to either side
 RUNGS = 5
+POST = 0.3  # inches: what has but one place, and is no ladder
 OUT_OF_REACH = 2000.0  # inches
 PLACES = 12  # a side of the lattice on which there is looked for room
 
@@ -69,6 +70,10 @@ def paint_pieces(
         points = points_of(piece)
         if points and piece.kind == "ladder" and len(points) == 1:
             _paint_ladder(painter, points[0], _outward(points[0], pieces), colours)
+        elif len(points) == 1:
+            painter.setPen(pen(colours.wall_dark, 0.12))
+            painter.setBrush(colour(colours.stone_light, opacity))
+            painter.drawEllipse(QPointF(*points[0]), POST, POST)
         elif points:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             _paint_shadow(painter, piece, colours)
@@ -171,7 +176,7 @@ def _paint_area(
         case "platform":
             painter.fillPath(outline, colour(colours.plank, opacity))
             seams = list(_stripes(piece.polygon, PLANK, _bearing(piece.polygon)))
-            _within(painter, outline, seams, colours.plank_dark, 0.06)
+            _within(painter, outline, seams, colours.plank_dark, 0.07)
             _edge(painter, outline, colours, 0.12)
         case "rough":
             painter.fillPath(outline, colour(colours.difficult, opacity))

@@ -180,3 +180,18 @@ def trouble(board: TableBoard, shapes: Iterable[Shape]) -> str:
         if not shape.within(whole_table(board)):
             return _("All of a piece of terrain must lie on the table.")
     return ""
+
+
+def size_text(shape: Shape) -> str:
+    """Return how long a line is, or how far an area reaches, in words; "" for a ladder."""
+    if shape.lone:
+        return ""
+    if not shape.closed:
+        return _("{length} inches long").format(length=_plain(shape.length))
+    box = Box.of(shape.points)
+    across, down = _plain(box.right - box.left), _plain(box.bottom - box.top)
+    return _("{across} by {down} inches").format(across=across, down=down)
+
+
+def _plain(length: float) -> str:
+    return f"{length:.2f}".rstrip("0").rstrip(".")

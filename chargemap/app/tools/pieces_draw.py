@@ -12,6 +12,7 @@ from chargemap.app.tools.pieces_change import (
     edge_near,
     new_ids,
     putting,
+    size_text,
     trouble,
 )
 from chargemap.app.tools.terrain_items import HandlesItem, TableItem
@@ -223,16 +224,3 @@ class PieceDrawing:
             self._tool.status_changed.emit(text.format(n=n))
         elif len(shape.points) > 1:
             self._tool.status_changed.emit(size_text(shape))
-
-
-def size_text(shape: Shape) -> str:
-    """Return how long a line is, or how far an area reaches, in words."""
-    if not shape.closed:
-        return _("{length} inches long").format(length=_plain(shape.length))
-    box = Box.of(shape.points)
-    across, down = _plain(box.right - box.left), _plain(box.bottom - box.top)
-    return _("{across} by {down} inches").format(across=across, down=down)
-
-
-def _plain(length: float) -> str:
-    return f"{length:.2f}".rstrip("0").rstrip(".")
