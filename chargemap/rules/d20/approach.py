@@ -68,17 +68,16 @@ class Approach:
         lane = self.lane(end)
         if self._in_the_way(lane, end):
             return False
-        if lane & self.ground.touched_move and any(self._segments(end)):
-            return False
-        return not self.cut_corners(end)
+        return not any(self._segments(lane, end)) and not self.cut_corners(end)
 
     def faults(self, end: Space) -> Iterator[Fault]:
         """Yield all that is wrong with the way to that space and with the space itself."""
         if end == self.start:
             return
         ground, at_end = self.ground, self.ground.mask(end)
-        found = self._in_the_way(self.lane(end), end)
-        cut, entered = self._segments(end)
+        lane = self.lane(end)
+        found = self._in_the_way(lane, end)
+        cut, entered = self._segments(lane, end)
         if solid := found & ground.solid & ~at_end:
             yield Fault("lane-blocked", Mark(squares=ground.squares(solid)))
         if cut:
@@ -104,8 +103,12 @@ class Approach:
             found &= ~(at_end & ground.wall & ~self.crowd)
         return found
 
-    def _segments(self, end: Space) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _segments(
+        self, lane: int, end: Space
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the closed segments that cut the lane, and those that enter the end."""
+        if not lane & self.ground.touched_move:
+            return (), ()
         return (
             lanes.lane_segments(self.ground, self.start, end, self.centre),
             lanes.end_segments(self.ground, end),

@@ -39,17 +39,17 @@ class Charge:
         """The battle before the charge."""
         return self.situation.battle
 
-    @property
+    @lazy
     def on_itself(self) -> bool:
         """Whether it names itself, its mount or its rider: then nothing else is judged."""
         return self.at.id in self.by.pair
 
-    @property
+    @lazy
     def nothing_in_hand(self) -> bool:
         """Whether no weapon is in hand: then no space can be judged."""
         return not self.weapons and self.then not in PUSHES
 
-    @property
+    @lazy
     def can_be_judged(self) -> bool:
         """Whether there is a target and a weapon to judge spaces by."""
         return not self.on_itself and not self.nothing_in_hand
