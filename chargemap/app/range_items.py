@@ -75,9 +75,13 @@ class ReachItem(AreaItem):
         for number, (path, lines) in enumerate(self._bands):
             fill = colour(ink, FILLS[min(number, 1)])
             fill_area(painter, path, QBrush(fill))
-            draw_lines(painter, lines, _line(colour(self._colours.halo, 0.55), 3.0))
             style = Qt.PenStyle.DashLine if number else Qt.PenStyle.SolidLine
-            draw_lines(painter, lines, _line(colour(ink, 0.85), 1.5, style))
+            _mark(
+                painter,
+                lines,
+                _line(colour(self._colours.halo, 0.5), 4),
+                _line(colour(ink, 0.7), 2, style),
+            )
 
 
 class DangerItem(AreaItem):
@@ -88,8 +92,8 @@ class DangerItem(AreaItem):
         self._path, self._lines = area_path(drawn), edges(drawn, drawn, 2 * INSET)
         self._tile = crosses(colours.illegal, colours.halo)
         self._pens = (
-            _line(colour(colours.halo, 0.45), 2.6),
-            _line(colours.illegal, 1.4, Qt.PenStyle.DotLine),
+            _line(colour(colours.halo, 0.45), 3),
+            _line(colours.illegal, 1, Qt.PenStyle.DotLine),
         )
         self.setZValue(DANGER_Z)
 
@@ -101,8 +105,15 @@ class DangerItem(AreaItem):
     ) -> None:
         scale = painter.worldTransform().m11()
         fill_area(painter, self._path, tiled(self._tile, scale))
-        for ink in self._pens:
-            draw_lines(painter, self._lines, ink)
+        _mark(painter, self._lines, *self._pens)
+
+
+def _mark(painter: QPainter, lines: list[QLineF], *pens: QPen) -> None:
+    """Draw lines along squares, which are sharper and sooner drawn without smoothing."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    for ink in pens:
+        draw_lines(painter, lines, ink)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
 
 def _line(

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication
 
 from chargemap.app import settings
 from chargemap.app.document import PLAY
@@ -40,6 +42,7 @@ class Ranges(QObject):
         self.in_hand = True  # whether the tool is one that moves tokens
         self.strides: tuple[Stride, ...] = ()
         self._shown: tuple[object, ...] = ()
+        self._hand = QCursor.pos()
         self._items: dict[str, AreaItem] = {}
         self._soon = {
             REACH: self._timer(0, self._show_reach),
@@ -156,11 +159,20 @@ class Ranges(QObject):
     def _show_danger(self) -> None:
         if not (token := self.token):
             return
+        if self._hand_moved():
+            self._soon[DANGER].start()
+            return
         views, battle = self.document.ruleset.views, self.scene.battle
         found = _answer(battle, token, DANGER, views.danger)
         if found:
             drawn = self._threatened_ground(token, found)
             self._put(DANGER, DangerItem(found, drawn, self.scene.colours))
+
+    def _hand_moved(self) -> bool:
+        """Whether a drag is under way that has not come to rest: nothing slow is done in it."""
+        before, self._hand = self._hand, QCursor.pos()
+        held = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        return held and self._hand != before
 
     def _threatened_ground(self, token: str, found: Squares) -> Squares:
         """Return the squares on which the token cannot stand out of danger."""

@@ -65,10 +65,7 @@ class MainWindow(QMainWindow):
         from chargemap.app.document import Document
         from chargemap.app.files import FileCommands
         from chargemap.app.notice import FirstSteps, Notice
-        from chargemap.app.overlay import VerdictOverlay
         from chargemap.app.panes import Panes
-        from chargemap.app.range_legend import RangeLegend
-        from chargemap.app.ranges import Ranges
         from chargemap.app.scene import BoardScene
         from chargemap.app.status import Status
         from chargemap.app.strike_card import StrikeCard
@@ -80,9 +77,7 @@ class MainWindow(QMainWindow):
         self.scene = BoardScene(self.document, self)
         self.view = BoardView(self.scene, self)
         self.setCentralWidget(self.view)
-        self.overlay: VerdictOverlay = VerdictOverlay(self.scene)
-        self.ranges = Ranges(self.scene)
-        self.range_legend = RangeLegend(self.view, self.ranges)
+        self._add_overlays()
         self.strike_card = StrikeCard(self.view, self.scene)
         self.notice = Notice(self.view)
         self.first_steps = FirstSteps(self.view)
@@ -105,6 +100,16 @@ class MainWindow(QMainWindow):
         self._dress()
         self._show_title()
         QTimer.singleShot(0, self._restore_docks)
+
+    def _add_overlays(self) -> None:
+        """Add what is drawn over the board: verdicts, and what the selected token can reach."""
+        from chargemap.app.overlay import VerdictOverlay
+        from chargemap.app.range_legend import RangeLegend
+        from chargemap.app.ranges import Ranges
+
+        self.overlay: VerdictOverlay = VerdictOverlay(self.scene)
+        self.ranges = Ranges(self.scene)
+        self.range_legend = RangeLegend(self.view, self.ranges)
 
     def _restore_docks(self) -> None:
         """Put the docks where they were; before the first layout they would take the board's room."""
