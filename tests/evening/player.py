@@ -92,6 +92,8 @@ class Player(Desk):
         self, field: QWidget, text: str, *, end: Qt.Key | None = None
     ) -> None:
         """Write over what the field holds."""
+        if not field.hasFocus():
+            QTest.mouseClick(field, LEFT)
         QTest.keyClick(field, Qt.Key.Key_A, CTRL)
         QTest.keyClicks(field, text)
         if end is not None:
