@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter
 
 from chargemap.app.backdrop import Backdrop
-from chargemap.app.paint.cells import Cells
+from chargemap.app.paint.cells import Cells, Sides, box_round
 from chargemap.app.paint.changes import changed_parts
 from chargemap.app.paint.gridlines import paint_grid
 from chargemap.app.paint.ground import paint_ground
@@ -17,9 +17,13 @@ from chargemap.app.paint.stamps import Stamps
 from chargemap.app.paint.walls import paint_walls
 from chargemap.model.battle import Picture
 from chargemap.model.board import Board, GridBoard, Point, TableBoard, Wall
+from chargemap.model.terrain import points_of
 
 if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
+
+
+NOWHERE: tuple[Point, ...] = ((0.0, 0.0),)  # of what has no place: it is not drawn
 
 
 class Ground(QObject):
@@ -88,31 +92,38 @@ class Ground(QObject):
 
     def _walls_near(self, board: GridBoard, rect: QRectF) -> tuple[Wall, ...]:
         """Return the plain walls that may touch a rectangle."""
-        ends = (((one.x0, one.y0), (one.x1, one.y1)) for one in board.walls)
+        boxes = map(_box, board.walls)
         near = rect.adjusted(-0.5, -0.5, 0.5, 0.5)
-        found = (board.walls[one] for one in self._cells(board.walls, ends).near(near))
+        found = (board.walls[one] for one in self._cells(board.walls, boxes).near(near))
         return tuple(wall for wall in found if _is_near(wall, near))
 
     def _pieces_near(self, board: TableBoard, rect: QRectF) -> TableBoard:
         """Return the table with no pieces but those in a rectangle, and those on which these stand."""
-        outlines = ((one.polygon or one.line or ((0.0, 0.0),)) for one in board.terrain)
+        boxes = (box_round(points_of(one) or NOWHERE) for one in board.terrain)
         far = 2 * FARTHEST
         near = rect.adjusted(-far, -far, far, far)
-        found = self._cells(board.terrain, outlines).near(near)
+        found = self._cells(board.terrain, boxes).near(near)
         return replace(board, terrain=tuple(board.terrain[one] for one in found))
 
-    def _cells(self, things: object, shapes: Iterable[Iterable[Point]]) -> Cells:
+    def _cells(self, things: object, boxes: Iterable[Sides]) -> Cells:
         """Return where these things lie; while they are the same it is known."""
         if self._near[0] is not things:
-            self._near = (things, Cells(shapes))
+            self._near = (things, Cells(boxes))
         return self._near[1]
+
+
+def _box(wall: Wall) -> Sides:
+    x0, y0, x1, y1 = wall.x0, wall.y0, wall.x1, wall.y1
+    left, right = (x0, x1) if x0 < x1 else (x1, x0)
+    return (left, y0, right, y1) if y0 < y1 else (left, y1, right, y0)
 
 
 def _is_near(wall: Wall, rect: QRectF) -> bool:
     """Whether a plain wall may touch the rectangle."""
+    left, top, right, bottom = _box(wall)
     return wall.kind == "wall" and not (
-        max(wall.x0, wall.x1) < rect.left()
-        or min(wall.x0, wall.x1) > rect.right()
-        or max(wall.y0, wall.y1) < rect.top()
-        or min(wall.y0, wall.y1) > rect.bottom()
+        right < rect.left()
+        or left > rect.right()
+        or bottom < rect.top()
+        or top > rect.bottom()
     )

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 BAND = 32  # pixels down that are painted at a time
 SLICE_S = 0.005  # of painting at a stretch while somebody zooms, pans or paints
+LEAST = 40_000  # pixels that are painted, however long it takes
 RIM = 2.0  # pixels round a part that are painted with it and cut off: edges of parts do not show
 NEAR = 1e-6  # pixels
 
@@ -55,7 +56,8 @@ class Underlay(QObject):
             if part.isNull():
                 self._wide = (QPixmap(), QTransform())
             else:
-                box = self._place.mapRect(part).toAlignedRect().adjusted(-1, -1, 1, 1)
+                part = self._place.mapRect(part).intersected(QRectF(whole))
+                box = part.toAlignedRect().adjusted(-1, -1, 1, 1)
             self._stale += QRegion(box.intersected(whole))
         self._hurried = self._hurried or hurried
         self._view.viewport().update(self._stale)
@@ -84,12 +86,14 @@ class Underlay(QObject):
             self._clock.stop()
 
     def _freshen(self, seconds: float | None) -> None:
-        """Paint what is stale, for so long at the most."""
-        begun = perf_counter()
+        """Paint what is stale, for about so long at the most; a little is always painted."""
+        begun, painted = perf_counter(), 0
         for part in _bands(self._stale, None if seconds is None else BAND):
             self._paint_part(part)
             self._stale -= QRegion(part)
-            if seconds is not None and perf_counter() - begun > seconds:
+            painted += part.width() * part.height()
+            late = seconds is not None and perf_counter() - begun > seconds
+            if late and painted >= LEAST:
                 return
         self._hurried = False
 

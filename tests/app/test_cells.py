@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
-from chargemap.app.paint.cells import Cells
+from chargemap.app.paint.cells import Cells, box_round
 from chargemap.model.board import Point
 
 NUMBER = st.sampled_from([-90_000.0, -40.0, 0.0, 3.0, 7.9, 8.0, 30.0, 500.0, 90_000.0])
@@ -18,7 +18,7 @@ def test_all_that_may_touch_a_rectangle_is_found(
     lines: list[tuple[Point, Point]], left: float, top: float
 ) -> None:
     rect = QRectF(left, top, 20, 20)
-    found = Cells(lines).near(rect)
+    found = Cells(map(box_round, lines)).near(rect)
     assert found == sorted(set(found))
     for number, ((x0, y0), (x1, y1)) in enumerate(lines):
         beside = max(x0, x1) < left or min(x0, x1) > rect.right()
@@ -30,5 +30,5 @@ def test_walls_across_more_than_any_board_are_sorted_in_no_time() -> None:
     lines = [((0.0, -90_000.0), (90_000.0, 90_000.0 - one)) for one in range(2000)]
     lines += [((-90_000.0, 3.0), (90_000.0, 3.0))] * 2000
     started = time.perf_counter()
-    assert len(Cells(lines).near(QRectF(0, 0, 20, 20))) == 4000
+    assert len(Cells(map(box_round, lines)).near(QRectF(0, 0, 20, 20))) == 4000
     assert time.perf_counter() - started < 1

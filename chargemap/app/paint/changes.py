@@ -2,12 +2,16 @@
 
 import math
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from PySide6.QtCore import QRectF
 
+from chargemap.app.paint.cells import box_round
 from chargemap.app.paint.pieces import FARTHEST
 from chargemap.model.board import Board, GridBoard, Piece, TableBoard, Wall
+from chargemap.model.terrain import points_of
 
+Thing = TypeVar("Thing", Wall, Piece)
 RIM = 0.35  # squares round squares and walls, for their edges and shadows
 STRETCH = 4.0  # squares of a long wall that are taken together
 MOST = 400  # stretches, else they are taken as one
@@ -48,14 +52,14 @@ def _walls(old: GridBoard, new: GridBoard) -> Iterator[QRectF]:
     """Yield the rectangles along the plain walls that only one of the boards has."""
     if old.walls is new.walls:
         return
-    for wall in set(old.walls) ^ set(new.walls):
+    for wall in _apart(old.walls, new.walls):
         if wall.kind == "wall":
             yield from _along(wall)
 
 
 def _along(wall: Wall) -> Iterator[QRectF]:
     across, down = wall.x1 - wall.x0, wall.y1 - wall.y0
-    parts = max(1, math.ceil(max(abs(across), abs(down)) / STRETCH))
+    parts = min(max(1, math.ceil(max(abs(across), abs(down)) / STRETCH)), MOST)
     for part in range(parts):
         x, y = wall.x0 + across * part / parts, wall.y0 + down * part / parts
         rect = QRectF(x, y, across / parts, down / parts).normalized()
@@ -64,16 +68,18 @@ def _along(wall: Wall) -> Iterator[QRectF]:
 
 def _pieces(old: Iterable[Piece], new: Iterable[Piece]) -> Iterator[QRectF]:
     """Yield the rectangles round the pieces that are not the same, with their shadows."""
-    was, now = ({id(one): one for one in pieces} for pieces in (old, new))
-    for key in was.keys() ^ now.keys():
-        piece = was.get(key) or now[key]
-        points = piece.polygon or piece.line
-        if points:
-            across, down = zip(*points, strict=True)
-            rect = QRectF(min(across), min(down), 0, 0)
-            rect.setRight(max(across))
-            rect.setBottom(max(down))
+    for piece in _apart(old, new):
+        if points := points_of(piece):
+            left, top, right, bottom = box_round(points)
+            rect = QRectF(left, top, right - left, bottom - top)
             yield rect.adjusted(-FARTHEST, -FARTHEST, FARTHEST, FARTHEST)
+
+
+def _apart(old: Iterable[Thing], new: Iterable[Thing]) -> Iterator[Thing]:
+    """Yield the things that only one side has; what has not been changed is the same object."""
+    was, now = ({id(one): one for one in things} for things in (old, new))
+    for key in was.keys() ^ now.keys():
+        yield was[key] if key in was else now[key]
 
 
 def _joined(parts: list[QRectF]) -> list[QRectF]:

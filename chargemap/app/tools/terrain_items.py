@@ -7,13 +7,12 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from chargemap.app.paint.pieces import FARTHEST
+from chargemap.app.paint.changes import changed_parts
 from chargemap.app.paint.walls import paint_walls
 from chargemap.app.scene import OVERLAY_Z, THREAT_Z, WALL_Z
 from chargemap.app.theme import colours
 from chargemap.app.tools.terrain_shapes import Box, Shapes, on_side
-from chargemap.model.board import Piece, Point, TableBoard, Wall
-from chargemap.model.terrain import points_of
+from chargemap.model.board import Point, TableBoard, Wall
 
 if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
@@ -52,6 +51,7 @@ class WallsItem(Preview):
     def __init__(self, scene: "BoardScene") -> None:
         super().__init__(scene)
         self._new: tuple[Wall, ...] = ()
+        self.setCacheMode(self.CacheMode.DeviceCoordinateCache)
 
     def show_walls(self, walls: Iterable[Wall]) -> None:
         """Draw these walls."""
@@ -81,15 +81,10 @@ class TableItem(Preview):
     def show_table(self, made: TableBoard) -> None:
         """Draw this table where a piece of it is another than before."""
         self._made = made
-        changed = {*map(_told, self._before.terrain)} ^ {*map(_told, made.terrain)}
-        points = [
-            point
-            for board in (self._before, made)
-            for piece in board.terrain
-            if _told(piece) in changed
-            for point in points_of(piece)
-        ]
-        self.bound(_rect_round(points), FARTHEST)
+        rect = QRectF()
+        for part in changed_parts(self._before, made):
+            rect = rect.united(part)
+        self.bound(rect, 0)
 
     def paint(
         self,
@@ -103,11 +98,6 @@ class TableItem(Preview):
             painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
             self.board_scene.paint_board(painter, part, self._made)
             painter.restore()
-
-
-def _told(piece: Piece) -> str:
-    """Return all of a piece in words, for a set of pieces to tell them apart by."""
-    return repr(piece)
 
 
 class BrushItem(Preview):
@@ -142,6 +132,7 @@ class HandlesItem(Preview):
         super().__init__(scene)
         self._shapes: Shapes = {}
         self._box: Box | None = None
+        self.setCacheMode(self.CacheMode.DeviceCoordinateCache)
         self.grips = True  # at every point
         self.middles = False  # a round one at the middle of every side
         self.sound = True  # false: the shapes may not stay like that

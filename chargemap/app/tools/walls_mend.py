@@ -49,6 +49,8 @@ class Hold:
     alone: bool = False  # a mere click leaves what is held selected alone
     start: Shapes | None = None  # what is dragged; None: what is selected
     moved: Shapes | None = None
+    keys: frozenset[Key] = frozenset()  # of the walls that move
+    by: Point = (0.0, 0.0)  # how far they have moved, if they move as one
     area: Area | None = None
     box: Box | None = None  # drawn over a table
 
@@ -62,7 +64,7 @@ class Mending:
         self.shapes: Shapes = {}  # those selected
         self._hold: Hold | None = None
         self._handles: HandlesItem | None = None
-        self._walls: WallsItem | None = None
+        self._walls: tuple[WallsItem, HandlesItem] | None = None  # that are dragged
         self._table: TableItem | None = None
 
     @property
@@ -176,7 +178,8 @@ class Mending:
     def cancel(self) -> None:
         """Leave nothing of the gesture behind; what was selected stays so."""
         if self._walls is not None:
-            self._tool.scene.remove_overlay(self._walls)
+            for item in self._walls:
+                self._tool.scene.remove_overlay(item)
             self._tool.scene.ground.sketch(None)
             self._walls = None
         if self._table is not None:
@@ -237,12 +240,19 @@ class Mending:
             spot = shapes[grip.key].points[grip.point or 0]
             to = self._edge(pointer, spot) if lone else None
             to = to or snap(self._tool, pointer, besides=spot)
-            hold.moved = dragged(shapes, grip, to)
+            held = {key: one for key, one in shapes.items() if spot in one.points}
+            hold.moved, hold.keys = (
+                {**shapes, **dragged(held, grip, to)},
+                frozenset(held),
+            )
         else:
             x, y = hold.press.at
             by = snapped((pointer.at[0] - x, pointer.at[1] - y), step_of(pointer))
-            hold.moved = shifted(shapes, by)
-        self._preview(hold.moved)
+            if hold.moved is not None and by == hold.by:
+                return
+            hold.moved, hold.keys = shifted(shapes, by), frozenset(shapes)
+            hold.by = by
+        self._preview(hold)
 
     def _edge(self, pointer: Pointer, spot: Point) -> Point:
         """Return where at the edge of a platform a ladder would stand."""
@@ -250,26 +260,45 @@ class Mending:
         assert isinstance(board, TableBoard)
         return edge_near(board, pointer.at, step_of(pointer)) or spot
 
-    def _preview(self, moved: Shapes) -> None:
-        scene, board = self._tool.scene, self._tool.document.battle.board
+    def _preview(self, hold: Hold) -> None:
+        scene, board, moved = (
+            self._tool.scene,
+            self._tool.document.battle.board,
+            hold.moved,
+        )
+        assert moved is not None
         if isinstance(board, GridBoard):
-            if self._walls is None:
-                self._walls = WallsItem(scene)
-                scene.add_overlay(self._walls)
-                scene.ground.sketch(change.without(board, moved))
-                scene.hide_openings(moved)
-            made = change.walls_like(board, moved)
-            self._walls.show_walls(made.values())
+            self._preview_walls(hold, board, moved)
+            return
+        if self._table is None:
+            self._table = TableItem(scene, board)
+            scene.add_overlay(self._table)
+        self._table.show_table(table_like(board, moved))
+        told = trouble(board, moved.values()) or self._sizes(moved)
+        self._tool.status_changed.emit(told)
+        self._show()
+
+    def _preview_walls(self, hold: Hold, board: GridBoard, moved: Shapes) -> None:
+        """Show the walls where they would be; those that move as one are drawn but once."""
+        scene, as_one, begun = self._tool.scene, any(hold.by), self._walls is not None
+        if self._walls is None:
+            self._walls = (WallsItem(scene), HandlesItem(scene))
+            for item in self._walls:
+                scene.add_overlay(item)
+            scene.ground.sketch(change.without(board, hold.keys))
+            scene.hide_openings(hold.keys)
+            self._show()
+        walls, handles = self._walls
+        if not (as_one and begun):
+            shapes = self.shapes if as_one else moved
+            held = {key: shapes[key] for key in hold.keys}
+            made = change.walls_like(board, held)
+            walls.show_walls(made.values())
+            handles.show_shapes(held)
             if len(made) == 1:
                 self._tool.say_length(*made.values())
-        else:
-            if self._table is None:
-                self._table = TableItem(scene, board)
-                scene.add_overlay(self._table)
-            self._table.show_table(table_like(board, moved))
-            told = trouble(board, moved.values()) or self._sizes(moved)
-            self._tool.status_changed.emit(told)
-        self._show()
+        walls.setPos(*hold.by)
+        handles.setPos(*hold.by)
 
     def _sizes(self, moved: Shapes) -> str:
         """Return how large the only piece that is held would be."""
@@ -288,7 +317,10 @@ class Mending:
     def _show(self) -> None:
         """Mark what is selected, as it is or as the drag would have it."""
         hold, scene = self._hold, self._tool.scene
-        shapes = hold.moved if hold and hold.moved is not None else self.shapes
+        moving = hold is not None and hold.moved is not None
+        shapes = hold.moved if hold and hold.moved else self.shapes
+        if hold is not None and self._walls is not None:
+            shapes = {key: one for key, one in shapes.items() if key not in hold.keys}
         area = hold.area if hold and hold.area else self.area
         box = hold.box if hold and hold.box else area.box if area else None
         if not shapes and box is None:
@@ -299,7 +331,6 @@ class Mending:
         if self._handles is None:
             self._handles = HandlesItem(scene)
             scene.add_overlay(self._handles)
-        moving = hold is not None and hold.moved is not None
         board = self._tool.document.battle.board
         table = isinstance(board, TableBoard)
         self._handles.grips = not table or self._tool.mends_pieces
