@@ -244,3 +244,49 @@ def test_a_rush_by_keyboard_is_asked_about_with_the_same_keys(
         QTest.keyClick(view, W)
     assert document.battle.log[0].verdict.provokes == ("D",)
     QTest.mouseClick(view.viewport(), LEFT, pos=QPoint(2, 2))
+
+
+def test_typed_dice_are_asked_for_the_push_then_for_each_strike(
+    window: MainWindow,
+) -> None:
+    document = window.document
+    document.new(battle_of(FIELD, tokens=TOKENS))
+    dice, words = window.docks.log.dice, window.strike_card.box.words
+
+    def roll(*numbers: int) -> None:
+        assert dice.asking.isVisible()
+        for number in numbers:
+            QTest.keyClicks(dice.die, str(number))
+            QTest.keyClick(dice.die, ENTER)
+        QApplication.processEvents()
+
+    dice.typed_in.click()
+    document.act(RUSH)
+    roll(*FAR)
+    assert words.text().startswith("Wat Pike may strike Ogre")
+    QTest.keyClick(window.view, ENTER)
+    assert dice.asking.isVisible()
+    QTest.keyClick(window.view, W)  # waived, while its dice are asked for
+    assert not dice.asking.isVisible()
+    assert words.text().startswith("Tom Bill may strike Sir Aldous")
+    QTest.keyClick(window.view, ENTER)
+    roll(19, 3)
+    assert [one.action.do for one in document.battle.log] == ["charge", "attack"]
+    assert document.battle.log[-1].rolls == {"attack": (19,), "damage": (3,)}
+
+
+def test_back_to_the_start_of_the_turn_takes_open_offers_along(
+    window: MainWindow,
+) -> None:
+    document = window.document
+    document.new(battle_of(FIELD, tokens=TOKENS))
+    document.act(Action("start-turn", "A"))
+    begun = document.battle
+    document.typed = {"check": FAR}
+    document.act(RUSH)
+    assert window.strike_card.isVisible()
+    window.commands["back-to-turn"].trigger()
+    QApplication.processEvents()
+    assert document.battle == begun
+    assert not window.strike_card.isVisible()
+    assert not document.waits
