@@ -6,8 +6,9 @@ from itertools import combinations
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from chargemap.app.paint.heights import height_text
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
-from chargemap.app.paint.pieces import RUNGS, height_text, paint_table
+from chargemap.app.paint.pieces import RUNGS, paint_table
 from chargemap.model.board import Piece, TableBoard
 
 SCALE = 12  # pixels an inch: a table of 48 inches in a window of 1280 by 720
@@ -113,13 +114,13 @@ def test_a_height_is_written_so_that_it_can_be_read(look: BoardColours) -> None:
     three, four = (
         painted(look, Piece("a", "wall", line=LINE, height=one)) for one in (3, 4)
     )
-    part = (4, 4.2, 8, 5.7)
+    part = (3, 4.2, 5, 5.7)
     assert differs(grey(three, *part), grey(four, *part)) > 0.01
     ink = QColor(look.text)
     rows = {
         y
         for y in range(round(4.2 * SCALE), round(5.7 * SCALE))
-        for x in range(4 * SCALE, 8 * SCALE)
+        for x in range(3 * SCALE, 5 * SCALE)
         if three.pixelColor(x, y) == ink
     }
     assert len(rows) >= 6  # pixels
@@ -198,3 +199,21 @@ def test_fifty_pieces_are_painted_in_a_fraction_of_a_second() -> None:
     started = time.perf_counter()
     painted(LIGHT, *pieces)
     assert time.perf_counter() - started < 0.5
+
+
+@LOOKS
+def test_the_height_of_a_parapet_leaves_that_of_its_roof_to_be_read(
+    look: BoardColours,
+) -> None:
+    wide = Piece("a", "mound", polygon=((5, 3), (7.2, 3), (7.2, 9), (5, 9)), height=4)
+    parapet = Piece("b", "wall", line=((7.2, 3), (7.2, 9)), height=2, stats={"z": 4})
+    alone, both = painted(look, wide), painted(look, wide, parapet)
+    ink = QColor(look.text)
+    letters = [
+        (x, y)
+        for x in range(round(5.2 * SCALE), round(6.8 * SCALE))
+        for y in range(round(5.5 * SCALE), round(6.5 * SCALE))
+        if alone.pixelColor(x, y) == ink
+    ]
+    assert letters
+    assert all(both.pixelColor(*spot) == ink for spot in letters)

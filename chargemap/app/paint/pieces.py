@@ -2,29 +2,17 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
-from chargemap.app.paint.ink import (
-    BoardColours,
-    Ink,
-    colour,
-    draw_lines,
-    pen,
-    text_width,
-    write_centred,
-)
+from chargemap.app.paint.heights import paint_heights
+from chargemap.app.paint.ink import BoardColours, colour, draw_lines, pen
+from chargemap.app.paint.outlines import far_from, path_of, sides_of
 from chargemap.app.paint.roofs import paint_roof
 from chargemap.model.board import Piece, Point, TableBoard
-from chargemap.model.terrain import foot_of, height_of, points_of, top_of
+from chargemap.model.terrain import foot_of, points_of, top_of
 
-LETTER = 0.36  # inches: capitals of a height
-LEAST_PX, LARGEST = (
-    8.0,
-    1.3,
-)  # pixels they have at least, as long as they are not larger
 SHADE = 0.18  # inches of shadow for each inch of height
 HIGHEST = 8.0  # inches from which shadows grow no longer
 FARTHEST = 3.0  # inches from the points of a piece to where nothing is drawn for it
@@ -35,7 +23,6 @@ LADDER = (0.3, 1.1, 0.3)  # inches on top, at the foot, and to either side
 RUNGS = 5
 POST = 0.3  # inches: what has but one place, and is no ladder
 OUT_OF_REACH = 2000.0  # inches
-PLACES = 12  # a side of the lattice on which there is looked for room
 
 
 def paint_table(
@@ -83,33 +70,6 @@ def paint_pieces(
                 _paint_line(painter, piece, colours)
 
 
-def paint_heights(
-    painter: QPainter, pieces: Iterable[Piece], colours: BoardColours
-) -> None:
-    """Write how high the pieces are, above all of them."""
-    scale = math.sqrt(abs(painter.worldTransform().determinant())) or 1.0
-    capital = min(max(LETTER, LEAST_PX / scale), LARGEST)
-    ink = Ink(capital, colours.text, colours.halo, "bold")
-    for piece in pieces:
-        text = height_text(piece)
-        if text and piece.polygon:
-            write_centred(painter, _inside(piece.polygon), text, ink)
-        elif text and piece.line:
-            write_centred(painter, _beside(piece.line, text, ink), text, ink)
-
-
-def height_text(piece: Piece) -> str:
-    """Return how high a piece is, in few signs; "" if it is flat.
-
-    >>> height_text(Piece("w", "wall", line=((0, 0), (1, 0)), height=2, stats={"z": 4}))
-    '4–6″'
-    """
-    foot, top = foot_of(piece), top_of(piece)
-    if height_of(piece) <= 0:
-        return ""
-    return f"{foot:g}–{top:g}″" if foot else f"{top:g}″"
-
-
 def _order(piece: Piece) -> tuple[bool, float]:
     return (piece.kind == "ladder", top_of(piece))
 
@@ -140,7 +100,7 @@ def _paint_shadow(painter: QPainter, piece: Piece, colours: BoardColours) -> Non
     path.setFillRule(Qt.FillRule.WindingFill)
     if closed:
         _add(path, [QPointF(x + far, y + far * 1.2) for x, y in points])
-    for (x0, y0), (x1, y1) in _sides(points, closed=closed):
+    for (x0, y0), (x1, y1) in sides_of(points, closed=closed):
         near = [
             QPointF(x0 + foot, y0 + foot * 1.2),
             QPointF(x1 + foot, y1 + foot * 1.2),
@@ -168,7 +128,7 @@ def _add(path: QPainterPath, points: Sequence[QPointF]) -> None:
 def _paint_area(
     painter: QPainter, piece: Piece, colours: BoardColours, opacity: float
 ) -> None:
-    outline = _path(piece.polygon, closed=True)
+    outline = path_of(piece.polygon, closed=True)
     match piece.kind if _is_near(piece.polygon) else "":
         case "building":
             paint_roof(painter, piece.polygon, colours, opacity)
@@ -226,7 +186,7 @@ def _within(
 def _bearing(points: Sequence[Point]) -> float:
     """Return the direction of the longest side."""
     (x0, y0), (x1, y1) = max(
-        _sides(points, closed=True), key=lambda one: math.dist(*one)
+        sides_of(points, closed=True), key=lambda one: math.dist(*one)
     )
     return math.atan2(y1 - y0, x1 - x0)
 
@@ -255,7 +215,7 @@ def _stripes(points: Sequence[Point], apart: float, bearing: float) -> Iterator[
 
 
 def _paint_line(painter: QPainter, piece: Piece, colours: BoardColours) -> None:
-    line = _path(piece.line, closed=False)
+    line = path_of(piece.line, closed=False)
     if piece.kind == "low" and _is_near(piece.line):
         _thin(painter, line, colours)
         return
@@ -288,10 +248,10 @@ def _thin(painter: QPainter, line: QPainterPath, colours: BoardColours) -> None:
 def _outward(at: Point, pieces: Iterable[Piece]) -> Point:
     """Return the direction away from the platform at whose edge a ladder stands, of length 1."""
     found = [
-        (_off(side, at), side, piece.polygon)
+        (far_from(side, at), side, piece.polygon)
         for piece in pieces
         if piece.kind == "platform"
-        for side in _sides(piece.polygon, closed=True)
+        for side in sides_of(piece.polygon, closed=True)
         if math.dist(*side)
     ]
     if not found:
@@ -300,7 +260,7 @@ def _outward(at: Point, pieces: Iterable[Piece]) -> Point:
     length = math.dist((x0, y0), (x1, y1))
     x, y = (y1 - y0) / length, (x0 - x1) / length
     spot = QPointF(at[0] + x * 0.05, at[1] + y * 0.05)
-    inside = _path(polygon, closed=True).contains(spot)
+    inside = path_of(polygon, closed=True).contains(spot)
     return (-x, -y) if inside else (x, y)
 
 
@@ -321,64 +281,3 @@ def _paint_ladder(
     draw_lines(painter, (*rails, *rungs), pen(colours.halo, 0.3))
     draw_lines(painter, rungs, pen(colours.text, 0.1))
     draw_lines(painter, rails, pen(colours.text, 0.16))
-
-
-# Places -----------------------------------------------------------------------
-
-
-def _path(points: Sequence[Point], *, closed: bool) -> QPainterPath:
-    path = QPainterPath(QPointF(*points[0]))
-    for point in points[1:]:
-        path.lineTo(QPointF(*point))
-    if closed:
-        path.closeSubpath()
-    return path
-
-
-def _sides(points: Sequence[Point], *, closed: bool) -> list[tuple[Point, Point]]:
-    ends = (*points[1:], points[0]) if closed else points[1:]
-    return list(zip(points, ends, strict=False))
-
-
-@lru_cache(maxsize=512)
-def _inside(points: tuple[Point, ...]) -> QPointF:
-    """Return the place in a polygon that is farthest from its sides, of a lattice of places."""
-    outline, box = _path(points, closed=True), _path(points, closed=True).boundingRect()
-    steps = [number / PLACES for number in range(1, PLACES)]
-    spots = [
-        QPointF(box.left() + x * box.width(), box.top() + y * box.height())
-        for x in steps
-        for y in steps
-    ]
-    inner = [spot for spot in spots if outline.contains(spot)] or [box.center()]
-    middle = box.center()
-
-    def room(spot: QPointF) -> tuple[float, float]:
-        at = (spot.x(), spot.y())
-        least = min(_off(side, at) for side in _sides(points, closed=True))
-        off_middle = math.dist(at, (middle.x(), middle.y()))
-        return (round(least, 2), -off_middle)
-
-    return max(inner, key=room)
-
-
-def _off(side: tuple[Point, Point], at: Point) -> float:
-    """Return how far a point is from a side."""
-    (x0, y0), (x1, y1) = side
-    length = (x1 - x0) ** 2 + (y1 - y0) ** 2 or 1.0
-    part = ((at[0] - x0) * (x1 - x0) + (at[1] - y0) * (y1 - y0)) / length
-    part = min(1.0, max(0.0, part))
-    return math.dist(at, (x0 + part * (x1 - x0), y0 + part * (y1 - y0)))
-
-
-def _beside(points: Sequence[Point], text: str, ink: Ink) -> QPointF:
-    """Return the place for words beside the longest stretch of a line, above it or to its left."""
-    start, end = max(_sides(points, closed=False), key=lambda one: math.dist(*one))
-    length = math.dist(start, end) or 1.0
-    x, y = (end[1] - start[1]) / length, (start[0] - end[0]) / length
-    if y > 0 or (y == 0 and x > 0):
-        x, y = -x, -y
-    wide = text_width(text, ink.height, ink.weight)
-    far = 0.45 + (abs(x) * wide + abs(y) * ink.height) / 2
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    return QPointF(middle[0] + x * far, middle[1] + y * far)
