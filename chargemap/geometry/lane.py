@@ -16,9 +16,9 @@ def lane_polygon(start: Space, end: Space, centre: bool) -> tuple[Point, ...]:
     if start == end:
         return ()
     inset, side = (0.5, start.side - 1) if centre else (0, start.side)
-    (ax, ay), (bx, by) = sorted(
-        (one.square for one in (start, end)), key=lambda square: square[::-1]
-    )
+    (ax, ay), (bx, by) = start.square, end.square
+    if (ay, ax) > (by, bx):
+        ax, ay, bx, by = bx, by, ax, ay
     if ax == bx or ay == by:
         right, low = bx + side, by + side
         corners = [(ax, ay), (right, ay), (right, low), (ax, low)]

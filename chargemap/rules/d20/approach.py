@@ -78,19 +78,21 @@ class Approach:
         lane = self.lane(end)
         found = self._in_the_way(lane, end)
         cut, entered = self._segments(lane, end)
-        if solid := found & ground.solid & ~at_end:
+        inside = found & at_end
+        before = found ^ inside
+        if solid := before & ground.solid:
             yield Fault("lane-blocked", Mark(squares=ground.squares(solid)))
         if cut:
             yield Fault("lane-blocked", Mark(shapes=self.situation.outlines(cut)))
         if slow := found & ground.difficult:
             yield Fault("lane-difficult", Mark(squares=ground.squares(slow)))
-        if full := found & self.crowd & (~at_end | self.counted):
+        if full := (before | found & self.counted) & self.crowd:
             yield Fault("lane-creature", self._holders(full))
-        if stones := found & at_end & ground.obstacle:
+        if stones := inside & ground.obstacle:
             yield Fault("end-blocked", Mark(squares=ground.squares(stones)))
         if entered:
             yield Fault("end-blocked", Mark(shapes=self.situation.outlines(entered)))
-        if full := found & at_end & self.crowd:
+        if full := inside & self.crowd:
             yield Fault("end-occupied", self._holders(full))
         if corners := self.cut_corners(end):
             yield Fault("corner", Mark(squares=corners))

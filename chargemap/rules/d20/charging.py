@@ -264,10 +264,7 @@ class Charge:
         side, target_side = self.start.side, self.at.space.side
         if self.then in PUSHES:
             return reach.touching_offsets(side, target_side)
-        found: dict[tuple[int, int], None] = {}
-        for grip in self.grips:
-            found |= dict.fromkeys(reach.striking_offsets(side, target_side, grip))
-        return tuple(found)
+        return reach.striking_offsets(side, target_side, self.grips)
 
     @lazy
     def grips(self) -> tuple[reach.Grip, ...]:
@@ -282,9 +279,10 @@ class Charge:
         """Whether such a weapon covers a target from that place."""
         if self.then in PUSHES:
             return reaches(self.ground, place, target)
-        return any(
-            reach.covers(self.ground, place, grip, target) for grip in self.grips
-        )
+        for grip in self.grips:
+            if reach.covers(self.ground, place, grip, target):
+                return True
+        return False
 
     def _covers(self, weapon: Weapon, place: Space) -> bool:
         return reach.covers(

@@ -93,9 +93,8 @@ def weapon_is_in_hand(charge: Charge) -> Iterator[Mark]:
     """What is named is in hand or drawn on the way, and something is; a push needs no weapon."""
     if charge.on_itself or charge.then in PUSHES:
         return
-    hand = {weapon.name for weapon in charge.weapons}
     named = {cast(str, charge.action.get("with", "")), charge.draw} - {""}
-    if charge.nothing_in_hand or named - hand:
+    if charge.nothing_in_hand or named - {weapon.name for weapon in charge.weapons}:
         yield Mark(tokens=(charge.by.id,))
 
 
