@@ -43,6 +43,13 @@ class Window:
         """How many positions there are."""
         return self.wide * self.high
 
+    @property
+    def slices(self) -> tuple[slice, slice]:
+        """The rows and the columns."""
+        return slice(self.top, self.top + self.high), slice(
+            self.left, self.left + self.wide
+        )
+
     def at(self, square: Square) -> int:
         """Return the position of a square."""
         return (square[1] - self.top) * self.wide + square[0] - self.left
@@ -88,18 +95,12 @@ class Reach:
     units: Units
     whole: bool  # nothing else can be reached at any cost
 
-    def nearest(self) -> tuple[Units, Units, Units, Units]:
-        """Return the columns, rows, counts and units of all that is reached, the nearest first."""
+    def nearest(self) -> tuple[NDArray[np.intp], Units]:
+        """Return the positions that are reached and their units, the nearest first."""
         found = np.flatnonzero(self.units < FAR)
-        found = found[np.argsort(self.units[found], kind="stable")]
-        odds, at = np.divmod(found, self.window.size)
-        rows, columns = np.divmod(at, self.window.wide)
-        return (
-            columns + self.window.left,
-            rows + self.window.top,
-            odds,
-            self.units[found],
-        )
+        units = self.units[found]
+        order = np.argsort(units, kind="stable")
+        return found[order], units[order]
 
 
 def flood(
@@ -108,8 +109,8 @@ def flood(
     """Return what is reached at up to `far` units from a square, where one stands at the costs of `sources`."""
     window = Window.around(passage.ground, start, far + 1)
     ways, hard = _ways(passage, window)
-    size = window.size
-    steps = [(by, diagonal, free | free << size) for by, diagonal, free in ways]
+    size, row = window.size, window.wide
+    nw, n, ne, w, e, sw, s, se = (free | free << size for *_, free in ways)
     turns = _turns(size, hard, passage.double_diagonal)
     coming: defaultdict[int, int] = defaultdict(int)
     for cost, odd in sources:
@@ -124,9 +125,13 @@ def flood(
         for digit in range(cost.bit_length()):
             if cost >> digit & 1:
                 digits[digit] |= now
-        moved = [0, 0]
-        for by, diagonal, free in steps:
-            moved[diagonal] |= shift(now & free, by)
+        moved = (
+            (now & n) >> row | (now & w) >> 1 | (now & e) << 1 | (now & s) << row,
+            (now & nw) >> row + 1
+            | (now & ne) >> row - 1
+            | (now & sw) << row - 1
+            | (now & se) << row + 1,
+        )
         for diagonal, units, turn, onto in turns:
             if reached := moved[diagonal] & onto:
                 coming[cost + units] |= shift(reached, turn)
@@ -134,7 +139,7 @@ def flood(
 
 
 def _ways(passage: Passage, window: Window) -> tuple[tuple[Way, ...], int]:
-    """Return the steps of the window, and where they are difficult to take."""
+    """Return the steps of the window in the order of `DIRECTIONS`, and where they are difficult to take."""
     ground, side = passage.ground, (passage.side, passage.side)
     *frees, hard, barred = window.cut(
         (

@@ -50,12 +50,16 @@ def field(
     passage: Passage, start: Square, budget_ft: int, odd: bool = False
 ) -> dict[Square, int]:
     """Return the least feet to every square that the mover may enter within the budget, its own at 0."""
-    from chargemap.geometry.flood import flood  # here, for it loads numpy
+    from chargemap.geometry.flood import FAR, flood  # here, for it loads numpy
 
-    found = flood(passage, start, ((0, odd),), budget_ft // FOOT).nearest()
-    columns, rows, _odds, units = (row[::-1].tolist() for row in found)
-    squares = zip(columns, rows, strict=True)  # the nearer of both counts comes last
-    return dict(zip(squares, [FOOT * one for one in units], strict=True))
+    reach = flood(passage, start, ((0, odd),), budget_ft // FOOT)
+    window = reach.window
+    units = reach.units.reshape(2, window.high, window.wide).min(axis=0)
+    rows, columns = (units < FAR).nonzero()
+    feet = (units[rows, columns] * FOOT).tolist()
+    rows, columns = rows + window.top, columns + window.left
+    squares = zip(columns.tolist(), rows.tolist(), strict=True)
+    return dict(zip(squares, feet, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

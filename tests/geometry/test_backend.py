@@ -42,6 +42,13 @@ def test_arrows_have_feet_and_no_other_weight():
         distances(StepGraph(Passage(ground(".."), 1)), ((0, 0), False))
 
 
+@pytest.mark.parametrize("square", [(2, 0), (-1, 0), (1, 1), (40, 40)])
+def test_what_is_off_the_board_is_no_node(square):
+    graph = StepGraph(Passage(ground("...\n..."), 2))
+    with pytest.raises(nx.NodeNotFound, match="not found"):
+        distances(graph, (square, False), weight="feet")
+
+
 def test_other_algorithms_take_the_plain_graph():
     on = Passage(ground("...."), 1)
     graph = convert_to_nx(StepGraph(on))

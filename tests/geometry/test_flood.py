@@ -47,8 +47,10 @@ def test_a_longer_flood_reaches_the_same_at_the_same_cost(on, data):
     short, long = (flood(on, start, ((0, odd),), one) for one in (far, 200))
 
     def known(reach):
-        columns, rows, odds, units = (row.tolist() for row in reach.nearest())
-        return dict(zip(zip(columns, rows, odds, strict=True), units, strict=True))
+        found, units = (row.tolist() for row in reach.nearest())
+        counts, size = (False, True), reach.window.size
+        nodes = [(reach.window.square(at % size), counts[at // size]) for at in found]
+        return dict(zip(nodes, units, strict=True))
 
     within = {key: paid for key, paid in known(long).items() if paid <= far}
     assert known(short) == within
