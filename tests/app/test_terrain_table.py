@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -365,6 +365,40 @@ def test_a_piece_is_dragged_and_its_ladder_goes_along(place: Place) -> None:
     assert desk.document.undo.count() == 1
     desk.document.undo.undo()
     assert terrain(desk) == {"roof": ROOF, "steps": STEPS}
+
+
+def seen(desk: Desk, at: Point) -> QColor:
+    """Return the colour of the board at a point."""
+    return desk.view.viewport().grab().toImage().pixelColor(desk.pixel(at))
+
+
+def test_a_piece_on_the_way_is_seen_there_and_not_where_it_was(
+    place: Place, qtbot
+) -> None:
+    desk = place(ROOF, mode=MEND)
+    at, to = (7.1, 7.1), (17.1, 12.1)
+    roof, floor = seen(desk, at), seen(desk, to)
+    assert roof != floor
+    desk.press((5.0, 5.0))
+    desk.drag_to((15.0, 10.0))
+    qtbot.waitUntil(lambda: (seen(desk, at), seen(desk, to)) == (floor, roof))
+    desk.key(KEYS.Key_Escape)
+    qtbot.waitUntil(lambda: (seen(desk, at), seen(desk, to)) == (roof, floor))
+
+
+def test_what_is_drawn_is_seen_as_it_will_be(place: Place, qtbot) -> None:
+    desk = place()
+    spot = (7.1, 7.1)
+    floor = seen(desk, spot)
+    desk.key(KEYS.Key_3)
+    desk.press((4.0, 4.0))
+    desk.drag_to((8.0, 8.0))
+    qtbot.waitUntil(lambda: seen(desk, spot) != floor)
+    plank = seen(desk, spot)
+    desk.release((8.0, 8.0))
+    assert seen(desk, spot) == plank
+    desk.document.undo.undo()
+    qtbot.waitUntil(lambda: seen(desk, spot) == floor)
 
 
 def test_a_piece_dragged_off_the_table_is_refused(place: Place) -> None:

@@ -15,7 +15,7 @@ from chargemap.app.tools.pieces_change import (
     size_text,
     trouble,
 )
-from chargemap.app.tools.terrain_items import HandlesItem, TableItem
+from chargemap.app.tools.terrain_items import HandlesItem
 from chargemap.app.tools.terrain_shapes import Box, Shape
 from chargemap.app.tools.walls import NEAR_PX, snap, step_of
 from chargemap.i18n import N_, _, ngettext
@@ -43,7 +43,6 @@ class PieceDrawing:
         self._tool = tool
         self._corners: tuple[Point, ...] = ()
         self._press: Pointer | None = None
-        self._table: TableItem | None = None
         self._outline: HandlesItem | None = None
 
     @property
@@ -132,12 +131,12 @@ class PieceDrawing:
 
     def cancel(self) -> None:
         """Leave nothing of the gesture behind."""
-        for item in (self._table, self._outline):
-            if item is not None:
-                self._tool.scene.remove_overlay(item)
+        if self._outline is not None:
+            self._tool.scene.remove_overlay(self._outline)
+            self._tool.scene.ground.sketch(None)
         if self.busy:
             self._tool.say_hint()
-        self._table = self._outline = self._press = None
+        self._outline = self._press = None
         self._corners = ()
 
     def _finish(self, shape: Shape | None) -> None:
@@ -200,16 +199,14 @@ class PieceDrawing:
         shape, scene = self._so_far(pointer), self._tool.scene
         if shape is None:
             return
-        if self._table is None or self._outline is None:
-            self._table = TableItem(scene, self._board)
+        if self._outline is None:
             self._outline = HandlesItem(scene)
-            scene.add_overlay(self._table)
             scene.add_overlay(self._outline)
         sound = not trouble(self._board, (shape,))
         terrain = self._board.terrain
         if sound:
             terrain = (*terrain, self._piece(shape))
-        self._table.show_table(replace(self._board, terrain=terrain))
+        scene.ground.sketch(replace(self._board, terrain=terrain))
         self._outline.sound = sound or len(set(shape.points)) < 3
         self._outline.show_shapes({"": shape})
         self._say(shape)

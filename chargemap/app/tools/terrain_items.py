@@ -7,12 +7,11 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from chargemap.app.paint.changes import changed_parts
 from chargemap.app.paint.walls import paint_walls
-from chargemap.app.scene import OVERLAY_Z, THREAT_Z, WALL_Z
+from chargemap.app.scene import OVERLAY_Z, THREAT_Z
 from chargemap.app.theme import colours
 from chargemap.app.tools.terrain_shapes import Box, Shapes, on_side
-from chargemap.model.board import Point, TableBoard, Wall
+from chargemap.model.board import Point, Wall
 
 if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
@@ -67,37 +66,6 @@ class WallsItem(Preview):
         widget: QWidget | None = None,
     ) -> None:
         paint_walls(painter, self._new, self.board_scene.colours)
-
-
-class TableItem(Preview):
-    """A table as it will be, where it differs from the table as it is."""
-
-    height = WALL_Z - 1  # below tokens
-
-    def __init__(self, scene: "BoardScene", board: TableBoard) -> None:
-        super().__init__(scene)
-        self._before = self._made = board
-
-    def show_table(self, made: TableBoard) -> None:
-        """Draw this table where a piece of it is another than before."""
-        self._made = made
-        rect = QRectF()
-        for part in changed_parts(self._before, made):
-            rect = rect.united(part)
-        self.bound(rect, 0)
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
-        part = self._bounds.intersected(self.board_scene.board_rect())
-        if self._made is not self._before and not part.isEmpty():
-            painter.save()
-            painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
-            self.board_scene.paint_board(painter, part, self._made)
-            painter.restore()
 
 
 class BrushItem(Preview):

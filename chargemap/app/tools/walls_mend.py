@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from chargemap.app.pointer import Pointer
 from chargemap.app.tools import walls_change as change
 from chargemap.app.tools.pieces_change import edge_near, size_text, table_like, trouble
-from chargemap.app.tools.terrain_items import HandlesItem, TableItem, WallsItem
+from chargemap.app.tools.terrain_items import HandlesItem, WallsItem
 from chargemap.app.tools.terrain_shapes import (
     Box,
     Grip,
@@ -65,7 +65,6 @@ class Mending:
         self._hold: Hold | None = None
         self._handles: HandlesItem | None = None
         self._walls: tuple[WallsItem, HandlesItem] | None = None  # that are dragged
-        self._table: TableItem | None = None
 
     @property
     def busy(self) -> bool:
@@ -180,13 +179,10 @@ class Mending:
         if self._walls is not None:
             for item in self._walls:
                 self._tool.scene.remove_overlay(item)
-            self._tool.scene.ground.sketch(None)
             self._walls = None
-        if self._table is not None:
-            self._tool.scene.remove_overlay(self._table)
-            self._table = None
         if self._hold is not None:
             self._hold = None
+            self._tool.scene.ground.sketch(None)
             self._tool.scene.hide_openings(())
             self._tool.say_hint()
             self._show()
@@ -261,19 +257,12 @@ class Mending:
         return edge_near(board, pointer.at, step_of(pointer)) or spot
 
     def _preview(self, hold: Hold) -> None:
-        scene, board, moved = (
-            self._tool.scene,
-            self._tool.document.battle.board,
-            hold.moved,
-        )
+        board, moved = self._tool.document.battle.board, hold.moved
         assert moved is not None
         if isinstance(board, GridBoard):
             self._preview_walls(hold, board, moved)
             return
-        if self._table is None:
-            self._table = TableItem(scene, board)
-            scene.add_overlay(self._table)
-        self._table.show_table(table_like(board, moved))
+        self._tool.scene.ground.sketch(table_like(board, moved))
         told = trouble(board, moved.values()) or self._sizes(moved)
         self._tool.status_changed.emit(told)
         self._show()
