@@ -1,29 +1,24 @@
 """What lies under the tokens of a scene: the picture, the ground or the table, the grid and the plain walls."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter
 
 from chargemap.app.backdrop import Backdrop
-from chargemap.app.paint.cells import Cells, Sides, box_round
+from chargemap.app.paint.cells import Cells, Sides
 from chargemap.app.paint.changes import changed_parts
 from chargemap.app.paint.gridlines import paint_grid
 from chargemap.app.paint.ground import paint_ground
-from chargemap.app.paint.pieces import FARTHEST, paint_table
+from chargemap.app.paint.pieces import paint_table
 from chargemap.app.paint.stamps import Stamps
 from chargemap.app.paint.walls import paint_walls
 from chargemap.model.battle import Picture
-from chargemap.model.board import Board, GridBoard, Point, TableBoard, Wall
-from chargemap.model.terrain import points_of
+from chargemap.model.board import Board, GridBoard, TableBoard, Wall
 
 if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
-
-
-NOWHERE: tuple[Point, ...] = ((0.0, 0.0),)  # of what has no place: it is not drawn
 
 
 class Ground(QObject):
@@ -75,8 +70,7 @@ class Ground(QObject):
         painter.fillRect(part, QColor(scene.colours.floor))  # a picture may leave gaps
         picture = self.backdrop.paint(painter, part)
         if isinstance(board, TableBoard):
-            near = self._pieces_near(board, rect)
-            paint_table(painter, near, scene.colours, picture=picture, within=rect)
+            paint_table(painter, board, scene.colours, picture=picture, within=rect)
             return
         paint_ground(
             painter,
@@ -96,14 +90,6 @@ class Ground(QObject):
         near = rect.adjusted(-0.5, -0.5, 0.5, 0.5)
         found = (board.walls[one] for one in self._cells(board.walls, boxes).near(near))
         return tuple(wall for wall in found if _is_near(wall, near))
-
-    def _pieces_near(self, board: TableBoard, rect: QRectF) -> TableBoard:
-        """Return the table with no pieces but those in a rectangle, and those on which these stand."""
-        boxes = (box_round(points_of(one) or NOWHERE) for one in board.terrain)
-        far = 2 * FARTHEST
-        near = rect.adjusted(-far, -far, far, far)
-        found = self._cells(board.terrain, boxes).near(near)
-        return replace(board, terrain=tuple(board.terrain[one] for one in found))
 
     def _cells(self, things: object, boxes: Iterable[Sides]) -> Cells:
         """Return where these things lie; while they are the same it is known."""

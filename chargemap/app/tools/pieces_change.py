@@ -1,5 +1,6 @@
 """Pieces of a table as shapes, the hand's action that changes them, and what makes no sense of them."""
 
+import math
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -74,29 +75,34 @@ def removing(board: TableBoard, keys: Collection[Key]) -> Action:
 
 def ladders_of(board: TableBoard, keys: Collection[Key]) -> Iterator[Piece]:
     """Yield the ladders that stand at the edges of these platforms and of no others."""
-    for ladder in board.terrain:
-        hosts = _hosts(board, ladder)
-        if hosts and all(host.id in keys for host in hosts):
+    platforms = [one for one in board.terrain if one.kind == PLATFORM and one.polygon]
+    gone = [one for one in platforms if one.id in keys]
+    left = [one for one in platforms if one.id not in keys]
+    for ladder in board.terrain if gone else ():
+        if ladder.kind == LADDER and _host(gone, ladder) and not _host(left, ladder):
             yield ladder
 
 
-def _hosts(board: TableBoard, ladder: Piece) -> list[Piece]:
-    points = points_of(ladder)
-    if ladder.kind != LADDER or not points:
-        return []
-    return [
-        piece
-        for piece in board.terrain
-        if piece.kind == PLATFORM and piece.polygon
-        if _nearest_side(Shape(piece.polygon, closed=True), points[0])[0] <= TOUCHES
-    ]
+def _host(platforms: Iterable[Piece], ladder: Piece) -> Piece | None:
+    """Return the first of these platforms at whose edge a ladder stands."""
+    for x, y in points_of(ladder):
+        for piece in platforms:
+            box = Box.of(piece.polygon)
+            near = box.nearest((x, y))
+            if math.dist(near, (x, y)) > TOUCHES:
+                continue
+            if _nearest_side(Shape(piece.polygon, closed=True), (x, y))[0] <= TOUCHES:
+                return piece
+    return None
 
 
 def _ladders_along(board: TableBoard, shapes: Shapes) -> Mapping[Key, Shape]:
     """Return the ladders of reshaped platforms, each at the same part of the same edge."""
     found: dict[Key, Shape] = {}
+    hosts = [one for one in board.terrain if one.kind == PLATFORM and one.id in shapes]
     for ladder in ladders_of(board, shapes):
-        host, at = _hosts(board, ladder)[0], points_of(ladder)[0]
+        host, at = _host(hosts, ladder), points_of(ladder)[0]
+        assert host is not None
         before, now = Shape(host.polygon, closed=True), shapes[host.id]
         _far, number, part = _nearest_side(before, at)
         if len(now.points) != len(before.points):
@@ -109,7 +115,7 @@ def _nearest_side(shape: Shape, at: Point) -> tuple[float, int, float]:
     """Return how far the nearest side is, its number, and the part of it before the nearest point."""
     parts = [along(side, at) for side in shape.sides]
     return min(
-        (Shape((on_side(side, part), at)).length, number, part)
+        (math.dist(on_side(side, part), at), number, part)
         for number, (side, part) in enumerate(zip(shape.sides, parts, strict=True))
     )
 
@@ -117,7 +123,7 @@ def _nearest_side(shape: Shape, at: Point) -> tuple[float, int, float]:
 def edge_near(board: TableBoard, at: Point, step: float) -> Point | None:
     """Return the nearest place at the edge of a platform, whole steps from a corner; None without any."""
     sides = [
-        (Shape((on_side(side, along(side, at)), at)).length, side)
+        (math.dist(on_side(side, along(side, at)), at), side)
         for piece in board.terrain
         if piece.kind == PLATFORM and piece.polygon
         for side in Shape(piece.polygon, closed=True).sides
