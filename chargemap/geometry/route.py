@@ -68,7 +68,7 @@ class Leg:
 
     trail: "Trail"
     goal: Square
-    steps: dict[int, list[int]]
+    steps: Mapping[int, int]  # the ways on, as bits
 
 
 def cheapest(
@@ -87,15 +87,12 @@ def cheapest(
     legs = _legs(passage, start, goals, odd)
     if legs is None:
         return None
-    if provoked is not None:
+    if provoked is not None and threatened != 0:
         side, stride = passage.side, passage.ground.stride
         near = -1 if threatened is None else spread(threatened, (side, side), stride)
         risky = [leg.trail.marks(near) for leg in legs]
-        if any(
-            marks[at]
-            for leg, marks in zip(legs, risky, strict=True)
-            for at in leg.steps
-        ):
+        watched = zip(legs, risky, strict=True)
+        if any(marks[at] for leg, marks in watched for at in leg.steps):
             return _walk(legs, start, odd, _safest(legs, risky, provoked))
     return _walk(legs, start, odd, _first(legs))
 
@@ -149,7 +146,7 @@ def _first(legs: Sequence[Leg]) -> Choice:
 
     def choose(number: int, at: int) -> int:
         leg = legs[number]
-        return min(leg.steps[at], key=leg.trail.order)
+        return next(leg.trail.onward(at, leg.steps[at]))
 
     return choose
 
@@ -199,7 +196,7 @@ def _weighed(
             continue
         steps = risk.steps[old] = [
             (new, provoked(square, trail.square(new)) if risky[old] else 0)
-            for new in sorted(leg.steps[old], key=trail.order)
+            for new in trail.onward(old, leg.steps[old])
         ]
         risk.rest[old] = _least(
             {own | more for new, own in steps for more in risk.rest[new]}

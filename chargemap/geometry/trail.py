@@ -1,6 +1,6 @@
 """Paths of least cost, walked back from a goal: one flood serves all goals while the mover stays where it is."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
@@ -11,7 +11,7 @@ from chargemap.geometry.flood import FAR, Source, flood, unpacked
 from chargemap.geometry.passage import Passage, step_units
 from chargemap.model.board import Square
 
-LEAST = 32  # units flooded at first; twice as many whenever a goal lies beyond
+LEAST = 32  # units flooded at first; and four times as many whenever a goal lies beyond
 Back: TypeAlias = tuple[int, int, int]  # by how much, for what units, in which way
 
 
@@ -34,13 +34,15 @@ class Trail:
         self._back: dict[tuple[int, bool], list[Back]] = {
             kind: [] for kind in product((0, 1), (False, True))
         }
+        self._on: dict[tuple[int, bool], list[int]] = {kind: [] for kind in self._back}
+        double = passage.double_diagonal
         for number, way in enumerate(reach.ways):
-            for hard, odd in product((0, 1), (False, True)):
-                units, after = step_units(
-                    way.diagonal, bool(hard), odd, passage.double_diagonal
-                )
+            for hard, odd in self._on:
+                units, after = step_units(way.diagonal, bool(hard), odd, double)
                 by = way.by + (after - odd) * size
                 self._back[hard, after].append((by, units, 1 << number))
+                self._on[hard, odd].append(by)
+        self._by = [way.by for way in reach.ways]
 
     def at(self, square: Square, odd: bool) -> int:
         """Return the number of a position."""
@@ -49,10 +51,6 @@ class Trail:
     def square(self, at: int) -> Square:
         """Return the square of a position."""
         return self.window.square(at % self._size)
-
-    def order(self, at: int) -> int:
-        """Return what sorts positions by row and column."""
-        return at % self._size
 
     def is_odd(self, at: int) -> bool:
         """Whether the position has an odd count of diagonals."""
@@ -77,17 +75,24 @@ class Trail:
     def _paid(self, goal: Square) -> tuple[int, int]:
         return self.units[self.at(goal, False)], self.units[self.at(goal, True)]
 
-    def begun(self, steps: Mapping[int, object]) -> list[bool]:
+    def begun(self, steps: Container[int]) -> list[bool]:
         """Return the counts of the sources from which steps lead on at their own cost."""
         ats = [(self.at(self.start, odd), units, odd) for units, odd in self.sources]
         return [
             odd for at, units, odd in ats if at in steps and self.units[at] == units
         ]
 
-    def steps_to(self, ends: Iterable[int]) -> dict[int, list[int]]:
-        """Return the next positions, by position, of all paths of least cost to the ends."""
+    def onward(self, at: int, ways: int) -> Iterator[int]:
+        """Yield the positions to which some ways lead, by row and column."""
+        odd = self.is_odd(at)
+        for number, by in enumerate(self._by):
+            if ways >> number & 1:
+                yield at + self._on[self._hard[at + by], odd][number]
+
+    def steps_to(self, ends: Iterable[int]) -> dict[int, int]:
+        """Return the ways that paths of least cost to the ends go on, by position: bits by `DIRECTIONS`."""
         units, free, hard = self.units, self._free, self._hard
-        after: dict[int, list[int]] = {end: [] for end in ends}
+        after = dict.fromkeys(ends, 0)
         waiting = list(after)
         for new in waiting:  # grows while it is read
             cost = units[new]
@@ -95,9 +100,9 @@ class Trail:
                 old = new - by
                 if units[old] == cost - paid and free[old] & way:
                     if old not in after:
-                        after[old] = []
+                        after[old] = 0
                         waiting.append(old)
-                    after[old].append(new)
+                    after[old] |= way
         return after
 
 
@@ -114,7 +119,7 @@ def trail_to(
     """Return a trail that is long enough for every arrival at the goal up to `later` units after the first."""
     far, apart = LEAST, max(abs(goal[0] - start[0]), abs(goal[1] - start[1]))
     while far < apart:
-        far *= 2
+        far *= 4
     while not (trail := _trail(passage, start, sources, far)).settles(goal, later):
-        far *= 2
+        far *= 4
     return trail
