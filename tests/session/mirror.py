@@ -4,6 +4,7 @@ from collections import Counter
 
 import numpy as np
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 
 from chargemap.app.document import Document
 from chargemap.app.figures import body
@@ -13,12 +14,14 @@ from chargemap.app.paint.looks import token_looks
 from chargemap.app.range_items import AreaItem
 from chargemap.app.ranges import DANGER, REACH
 from chargemap.app.scene import BoardScene
+from chargemap.app.underlay import Underlay
 from chargemap.app.view import BoardView
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import GridBoard
 from chargemap.rules.ruleset import Ruleset
 
+WAITS = 400  # at the most, for what is painted when there is time
 UNLIKE = 40  # of 255: how much a colour may differ where lines are smoothed
 
 
@@ -142,6 +145,12 @@ def check_painted(window: MainWindow) -> None:
     view.resize(window.view.size())
     view.fit()
     window.view.fit()
+    pixels(window.view)
+    underlay = window.view.findChild(Underlay)
+    for _wait in range(WAITS):
+        if underlay.complete:
+            break
+        QTest.qWait(5)
     mine, others = pixels(window.view), pixels(view)
     assert mine.shape == others.shape
     unlike = np.abs(mine.astype(int) - others).max(axis=2) > UNLIKE
