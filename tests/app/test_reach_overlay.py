@@ -259,6 +259,37 @@ def test_danger_is_marked_where_the_ruleset_sees_it(
     assert settings.flag("danger", default=False)
 
 
+@profile(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15)
+@given(battles())
+def test_danger_is_drawn_where_no_safe_place_to_stand_covers_the_square(
+    qapp: QApplication, battle: Battle
+) -> None:
+    document = Document(battle)
+    ranges = Ranges(BoardScene(document))
+    ranges.show_danger(True)
+    document.select(["t0"])
+    while ranges.waits:
+        qapp.processEvents()
+    mover = battle.tokens["t0"]
+    side, found = VIEWS.space_sq(mover), VIEWS.danger(battle, "t0")
+    assert lit(ranges, DANGER) == found
+    safe = covered({mover.at, *VIEWS.reachable(battle, "t0")} - found, side)
+    item = ranges.item(DANGER)
+    assert (item.drawn if item else frozenset()) == covered(found, side) - safe
+
+
+def test_the_answer_is_kept_for_a_token_that_is_selected_again(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    document = window.document
+    document.select(["A"])
+    strides = settled(qtbot, window.ranges).strides
+    document.select(["B"])
+    settled(qtbot, window.ranges)
+    document.select(["A"])
+    assert settled(qtbot, window.ranges).strides is strides
+
+
 def test_the_mouse_goes_through_to_what_lies_beneath(
     window: MainWindow, qtbot: QtBot
 ) -> None:

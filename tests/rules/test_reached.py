@@ -15,7 +15,7 @@ from tests.rules.boards import SIDE, battles
 
 RULES = rules.get("dnd35")
 VIEWS = RULES.views
-NEAR = range(-2, SIDE + 2)  # a little beyond the board, too
+NEAR = range(-1, SIDE + 1)  # a little beyond the board, too
 SPENT = ("standard", "move", "step", "moved")
 STATES = ("staggered", "slowed", "fatigued", "entangled", "prone", "stunned", "dead")
 
