@@ -9,7 +9,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from chargemap.app.paint.heights import height_text
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
 from chargemap.app.paint.pieces import RUNGS, paint_table
+from chargemap.app.plate import Options, Plate, Scene
+from chargemap.model.battle import Battle
 from chargemap.model.board import Piece, TableBoard
+from chargemap.model.terrain import KINDS
 
 SCALE = 12  # pixels an inch: a table of 48 inches in a window of 1280 by 720
 SQUARE = ((3.0, 3.0), (9.0, 3.0), (9.0, 9.0), (3.0, 9.0))
@@ -217,3 +220,20 @@ def test_the_height_of_a_parapet_leaves_that_of_its_roof_to_be_read(
     ]
     assert letters
     assert all(both.pixelColor(*spot) == ink for spot in letters)
+
+
+def test_the_legend_of_a_picture_names_each_kind_on_the_table() -> None:
+    pieces = [Piece(kind, kind, polygon=SQUARE, height=1) for kind in KINDS]
+    feet = set()
+    for count in range(len(pieces) + 1):
+        battle = Battle("dnd35", TableBoard((12, 12), tuple(pieces[:count])))
+        plate = Plate(Scene(battle), Options(scale=100))
+        made = QImage(plate.width, plate.height, QImage.Format.Format_RGB32)
+        painter = QPainter(made)
+        plate.paint(painter)
+        painter.end()
+        top = 1240  # pixels: below the board
+        assert plate.height > top
+        foot = made.copy(0, top, plate.width, plate.height - top)
+        feet.add(bytes(foot.constBits()))
+    assert len(feet) == len(pieces) + 1

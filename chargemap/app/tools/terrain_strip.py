@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 
 from chargemap.app.icons import icon
 from chargemap.app.paint.ground import paint_ground
-from chargemap.app.paint.pieces import paint_pieces
+from chargemap.app.paint.samples import paint_sample
 from chargemap.app.paint.walls import paint_walls
 from chargemap.app.tools.choices import ChoiceStrip, name_button
 from chargemap.app.tools.pieces_commands import WORDS as PIECE_WORDS
 from chargemap.app.tools.terrain_shapes import ACROSS, DOWN
 from chargemap.i18n import N_, _
-from chargemap.model.board import GridBoard, Piece, Wall
+from chargemap.model.board import GridBoard, Wall
 from chargemap.model.terrain import HIGHEST
 
 if TYPE_CHECKING:
@@ -48,21 +48,6 @@ TABLE_MODES: Mapping[str, tuple[str, str]] = {
     "walls": (N_("Draw terrain"), "W"),
     "mend": (N_("Select and mend"), "Q"),
 }
-SAMPLES: Mapping[str, Piece] = {  # on 4 inches a side
-    "wall": Piece("", "wall", line=((0.6, 2.4), (3.2, 2.4)), height=2),
-    "building": Piece(
-        "", "building", polygon=((0.6, 0.8), (3, 0.8), (3, 3), (0.6, 3)), height=2
-    ),
-    "platform": Piece(
-        "", "platform", polygon=((0.6, 0.8), (3, 0.8), (3, 3), (0.6, 3)), height=2
-    ),
-    "ladder": Piece("", "ladder", stats={"at": [0.9, 0.5]}),
-    "rough": Piece(
-        "", "rough", polygon=((0.5, 0.9), (3.5, 0.5), (3.2, 3.3), (0.8, 3.5))
-    ),
-    "low": Piece("", "low", line=((0.6, 2.4), (3.4, 2.4)), height=1),
-}
-SAMPLE_SIDE, LADDER_SIDE = 4.0, 1.8  # inches
 VARIED = "–"  # of heights that differ, in the place of the least
 MODE_WORDS: Mapping[str, tuple[str, str]] = {
     "brush": (N_("Brush"), "B"),
@@ -240,9 +225,8 @@ class TerrainStrip(ChoiceStrip):
             painter.end()
             button.setIcon(QIcon(pixmap))
         for kind, button in self.pieces.items():
-            side = LADDER_SIDE if kind == "ladder" else SAMPLE_SIDE
-            pixmap, painter = self.canvas(SIDE / side)
-            paint_pieces(painter, (SAMPLES[kind],), colours)
+            pixmap, painter = self.canvas(SIDE)
+            paint_sample(painter, kind, colours)
             painter.end()
             button.setIcon(QIcon(pixmap))
 
