@@ -144,3 +144,11 @@ def test_my_own_square_bars_no_lane() -> None:
 
 def test_an_empty_side_of_the_board_is_out_of_reach() -> None:
     assert max(column for column, _row in danger(field(60, 5, ME, ORC))) == 13
+
+
+@pytest.mark.parametrize("feet", [60, 100, 110])
+def test_a_weapon_longer_than_the_board_is_wide_strikes_no_other_row(feet: int) -> None:
+    chain = {"name": "chain", "reach": feet, "adjacent": False}
+    orc = replace(ORC, stats={"weapons": [chain], "speed": 60})
+    battle = field(5, 30, ME, orc)
+    assert danger(battle) == chargeable(battle, "a") != set()
