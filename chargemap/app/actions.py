@@ -774,6 +774,7 @@ class Actions:
         action.setObjectName(command.id)
         action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         action.setCheckable(command.check)
+        action.setIconVisibleInMenu(not command.check)  # there the tick has its place
         if command.group:
             group = self._groups.setdefault(command.group, QActionGroup(self._window))
             group.addAction(action)
