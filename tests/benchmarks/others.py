@@ -22,11 +22,16 @@ class Other:
     name: str
     need: float  # how many times as fast the flood should be
     found: Callable[[int], object]
-    answer: Callable[[int], Answer]
+    answered: Callable[[int], Answer]
+    starts: int
 
     def find(self, number: int) -> None:
         """Search, and drop what is found in the library's own form."""
-        self.found(number)
+        self.found(number % self.starts)
+
+    def answer(self, number: int) -> Answer:
+        """Search, and return a distance for every node."""
+        return self.answered(number % self.starts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,7 @@ def _tcod(windows: Windows) -> Other:
         nodes = zip(squares, (odds > 0).tolist(), strict=True)
         return dict(zip(nodes, feet[odds, rows, columns].tolist(), strict=True))
 
-    return Other("tcod's CustomGraph on a window", 5, found, answer)
+    return Other("tcod's CustomGraph on a window", 5, found, answer, len(windows))
 
 
 def _rustworkx(windows: Windows) -> Other:
@@ -132,7 +137,7 @@ def _rustworkx(windows: Windows) -> Other:
         feet[known[0]] = 0
         return feet
 
-    return Other("rustworkx on a window", 2.5, found, answer)
+    return Other("rustworkx on a window", 2.5, found, answer, len(windows))
 
 
 def _scipy(plain: nx.DiGraph, windows: Windows) -> Other:
@@ -154,4 +159,4 @@ def _scipy(plain: nx.DiGraph, windows: Windows) -> Other:
         paid = feet[reached].astype(int).tolist()
         return dict(zip([nodes[at] for at in reached.tolist()], paid, strict=True))
 
-    return Other("scipy's csgraph with a limit", 1, found, answer)
+    return Other("scipy's csgraph with a limit", 1, found, answer, len(windows))
