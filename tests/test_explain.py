@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from chargemap import cases, explain, i18n, resources, rules
 from chargemap.model.battle import Action, Battle
+from chargemap.model.board import Piece, TableBoard
 from chargemap.model.verdict import (
     Attack,
     Check,
@@ -235,11 +236,18 @@ def test_a_door_by_hand_has_its_sentence(kind: str) -> None:
     assert told.endswith("by hand.")
 
 
-def test_terrain_of_a_table_by_hand_has_its_sentence() -> None:
-    action = Action("pieces", choices={"put": {"hut": {}}, "remove": ["hill"]})
-    verdict = Verdict(legal=True)
-    told = explain.verdict_sentence(verdict, action, field())
-    assert told == "The terrain was changed by hand: hut, hill."
+def test_terrain_of_a_table_by_hand_has_its_sentences() -> None:
+    table = TableBoard((24, 24), (Piece("hut", "building"), Piece("hill", "hill")))
+    put = {"den": {}, "hut": {}, "inn": {}}
+    action = Action("pieces", choices={"put": put, "remove": ["hill"]})
+    told = explain.verdict_sentence(
+        Verdict(legal=True), action, replace(field(), board=table)
+    )
+    assert told == (
+        "Terrain came onto the table by hand: den, inn. "
+        "Terrain was changed by hand: hut. "
+        "Terrain was taken off the table by hand: hill."
+    )
 
 
 def test_an_entry_is_told_from_the_battle_before_it() -> None:

@@ -1,10 +1,13 @@
 """Strikes on the way, damage and falls in words."""
 
+from dataclasses import replace
+
 import pytest
 
 from chargemap import cases, explain, rules
 from chargemap.explain import offers
 from chargemap.model.battle import Action, Battle
+from chargemap.rules.chance import Chance
 from chargemap.rules.dice import Dice
 
 FIELD = """\
@@ -67,6 +70,10 @@ def test_a_fall_is_told_with_its_place() -> None:
     fall = Action("fall", "A", choices={"where": [2, 0]})
     assert sentence(fall, field()) == "Aldric goes down at (2, 0)."
     assert sentence(Action("fall", "A"), field()) == "Aldric goes down at (0, 0)."
+    both = fall.choosing(other="B", other_at=[3, 0])
+    assert sentence(both, field()) == (
+        "Aldric goes down at (2, 0); Ogre stops at (3, 0)."
+    )
 
 
 def test_a_strike_on_the_way_is_told_with_its_place() -> None:
@@ -77,15 +84,31 @@ def test_a_strike_on_the_way_is_told_with_its_place() -> None:
 
 
 def test_an_offer_says_who_where_and_how() -> None:
-    battle = field()
-    assert offers.leaving_sentence(battle, "C", CHARGE, (2, 0)) == (
+    battle, fall = field(), Action("fall", "A")
+    passing, ending = Chance("C", (2, 0), (), fall), Chance("B", (5, 0), (), fall)
+    assert offers.offer_sentence(battle, passing, CHARGE, leaves=True) == (
         "Cara may strike Aldric as it leaves (2, 0)."
     )
-    assert offers.offer_sentence(battle, "B", CHARGE, (5, 0)) == (
+    assert offers.offer_sentence(battle, ending, CHARGE, leaves=False) == (
         "Ogre may strike Aldric at (5, 0)."
     )
-    assert offers.offer_sentence(battle, "B", Action("stand", "A"), (0, 0)) == (
+    rising = Action("stand", "A")
+    assert offers.offer_sentence(battle, ending, rising, leaves=False) == (
         "Ogre may strike Aldric as it stands up."
+    )
+    pushed = replace(passing, fall=fall.choosing(pushed=True))
+    assert offers.offer_sentence(battle, pushed, CHARGE, leaves=True) == (
+        "Cara may strike Aldric as it is pushed from (2, 0)."
+    )
+
+
+def test_who_goes_down_gives_up_what_it_had_not_begun() -> None:
+    chance = Chance("C", (2, 0), (), Action("fall", "A"))
+    assert offers.fallen_sentence(field(), chance, "Charge") == (
+        "Aldric goes down at (2, 0). Given up: Charge."
+    )
+    assert offers.fallen_sentence(field(), chance, "") == (
+        "Aldric goes down at (2, 0)."
     )
 
 

@@ -120,6 +120,22 @@ ACTIONS: tuple[Command, ...] = (
         ("Ctrl+Shift+C",),
         N_("Put a picture of what is in sight on the clipboard."),
     ),
+    Command(
+        "save-log",
+        "file",
+        N_("Save &log as Markdown…"),
+        "files.save_log",
+        ("Ctrl+L",),
+        N_("Write the whole log, with every step and die, into a file to read."),
+    ),
+    Command(
+        "copy-log",
+        "file",
+        N_("Copy log as &Markdown"),
+        "files.copy_log",
+        ("Ctrl+Shift+L",),
+        N_("Put the whole log, with every step and die, on the clipboard as Markdown."),
+    ),
     _line("file", 3),
     Command("quit", "file", N_("&Quit"), "close", ("Ctrl+Q",), N_("End ChargeMap.")),
     Command(
@@ -292,6 +308,30 @@ ACTIONS: tuple[Command, ...] = (
         N_(
             "Show the squares that the selected tokens threaten, or all tokens if none is."
         ),
+        check=True,
+    ),
+    Command(
+        "reach",
+        "view",
+        N_("&Reach of the selected token"),
+        "ranges.show_reach",
+        ("Shift+M",),
+        N_(
+            "Light the squares that the selected token may move to under the rules, in Play mode. Alt-drag takes a step."
+        ),
+        "reach",
+        check=True,
+    ),
+    Command(
+        "danger",
+        "view",
+        N_("Danger for the &selected token"),
+        "ranges.show_danger",
+        ("Shift+T",),
+        N_(
+            "Mark the squares in which an enemy could charge the selected token in its next turn, in Play mode."
+        ),
+        "danger",
         check=True,
     ),
     _line("view", 2),
@@ -734,6 +774,7 @@ class Actions:
         action.setObjectName(command.id)
         action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         action.setCheckable(command.check)
+        action.setIconVisibleInMenu(not command.check)  # there the tick has its place
         if command.group:
             group = self._groups.setdefault(command.group, QActionGroup(self._window))
             group.addAction(action)

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 PLACE, PLAY = "place", "play"
 Stamp = tuple[int, int] | None  # when the file was written, and its size
+Again: TypeAlias = Callable[[Action], Verdict | None]  # carries out what had to wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ class Document(QObject):
     file_changed = Signal()  # another file, or saved, or no longer as saved
     mode_changed = Signal(str)
     complained = Signal(str)  # one sentence for people
-    released = Signal(bool)  # an action that had to wait was carried out, or given up
+    acted = Signal(object)  # the log's entry of what was just ruled
+    released = Signal(bool)  # an action that had to wait is done with, or given up
 
     def __init__(
         self, battle: Battle | None = None, parent: QObject | None = None
@@ -85,7 +88,7 @@ class Document(QObject):
         self.shown: Shown | None = None
         self.typed: dict[str, tuple[int, ...]] = {}
         self.ask_dice: Callable[[Action], bool] | None = None  # holds an action back
-        self.hold_back: Callable[[Action], bool] | None = None  # others act first
+        self.hold_back: Callable[[Action, Again], bool] | None = None  # others first
         self.waits = False  # whether an action is held back for them
         self._mode = PLAY
 
@@ -127,18 +130,20 @@ class Document(QObject):
         """Return the verdict before any die falls; the battle stays as it is."""
         return self.ruleset.judge(self.battle, action)
 
-    def act(self, action: Action, merge: str = "") -> Verdict | None:
+    def act(self, action: Action, merge: str = "", text: str = "") -> Verdict | None:
         """Rule the action and carry it out as one undo step; a refusal is a step, too.
 
         An action that makes no sense, and a typed die that shows no such face, change nothing: they
-        are complained of in one sentence, and None comes back. Steps with the same `merge` become one.
+        are complained of in one sentence, and None comes back. Steps with the same `merge` become one,
+        named `text` if its first action is not to name it.
         """
         ruleset, before = self.ruleset, self.battle
         for complaint in ruleset.action_complaints(before, action):
             self.complain(complaint.place, complaint.expected)
             return None
         by_hand = ruleset.actions[action.do].by_hand
-        if not by_hand and self.hold_back is not None and self.hold_back(action):
+        again = partial(self.act, merge=merge, text=text)
+        if not by_hand and self.hold_back is not None and self.hold_back(action, again):
             return None  # until those whom it provokes have struck or waived
         rolls = not by_hand or bool(
             action.get("roll")
@@ -160,9 +165,10 @@ class Document(QObject):
             return None
         if rolls and verdict.success is not None and (verdict.legal or action.force):
             self.typed = {}
-        self.undo.push(Edit(self, after, self.sentence(action), merge))
+        self.undo.push(Edit(self, after, text or self.sentence(action), merge))
         if not by_hand:
             self.show_verdict(Shown(verdict, action, before, after.log[-1]))
+            self.acted.emit(after.log[-1])
         return verdict
 
     def force(self, shown: Shown) -> Verdict | None:

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
 
 from chargemap.app.figure_items import LabelItem, items_of
 from chargemap.app.figures import Figure, side_of
 from chargemap.app.labels import Box, lay_out
+from chargemap.app.notice import Card
 from chargemap.app.view import BoardView
 
 if TYPE_CHECKING:
@@ -55,15 +56,25 @@ class LabelRoom(QObject):
                 label.place(place[0] - x, place[1] - y, ask.clear)
 
     def _shunned(self, view: BoardView) -> list[Box]:
-        """Return where the tokens are, in pixels, that the figures are about."""
+        """Return where the tokens are, in pixels, that the figures are about; their ghosts, and open cards."""
         ids = {one for layer in self.layers for one in layer.about}
         ids |= {figure.token for layer in self.layers for figure in layer.figures}
         boxes = []
         for one in ids:
             if (item := self.scene.token_item(one)) is not None:
                 disc = item.mapRectToScene(item.shape().boundingRect())
-                box = view.viewportTransform().mapRect(disc)
-                boxes.append((box.x(), box.y(), box.width(), box.height()))
+                boxes.append(_box(view.viewportTransform().mapRect(disc)))
+        for layer in self.layers:
+            for figure in layer.figures:
+                if figure.kind == "ghost":
+                    corners = QRectF(
+                        QPointF(*figure.points[0]), QPointF(*figure.points[2])
+                    )
+                    boxes.append(_box(view.viewportTransform().mapRect(corners)))
+        for card in view.findChildren(Card):
+            if card.isVisible():
+                corner = view.viewport().mapFrom(view, card.pos())
+                boxes.append(_box(QRectF(QRect(corner, card.size()))))
         return boxes
 
     def _anchor(self, label: LabelItem, view: QGraphicsView) -> QPointF:
@@ -121,6 +132,10 @@ class FigureLayer:
     def labels(self) -> list[LabelItem]:
         """Return the labels that are in sight."""
         return [label for label in self.all_labels if label.isVisible()]
+
+
+def _box(rect: QRectF) -> Box:
+    return rect.x(), rect.y(), rect.width(), rect.height()
 
 
 def room_of(scene: "BoardScene") -> LabelRoom:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
     from chargemap.formats import Format
 
-SUFFIX = ".chargemap"
+SUFFIX, LOG_SUFFIX = ".chargemap", ".md"
 
 
 class FileCommands(QObject):
@@ -160,6 +160,39 @@ class FileCommands(QObject):
         """Put a picture of what is in sight on the clipboard."""
         QGuiApplication.clipboard().setPixmap(self._window.view.viewport().grab())
         self._window.say(_("A picture of the view is on the clipboard."))
+
+    def save_log(self) -> None:
+        """Ask for a file and write the whole log to it as Markdown."""
+        from chargemap.formats import store
+        from chargemap.formats.decode import FileError
+
+        name, _chosen = QFileDialog.getSaveFileName(
+            self._window,
+            _("Save log as Markdown"),
+            str(Path(settings.folder(), Path(self._document.title).stem + LOG_SUFFIX)),
+            _("Markdown ({pattern})").format(pattern=f"*{LOG_SUFFIX}"),
+        )
+        if not name:
+            return
+        path = Path(name)
+        path = path if path.suffix else path.with_suffix(LOG_SUFFIX)
+        try:
+            store.write_whole(path, self._log().encode())
+        except FileError as error:
+            self._document.complained.emit(str(error))
+            return
+        settings.remember("folder", str(path.parent))
+        self._window.say(_("The log was saved as {file}.").format(file=path.name))
+
+    def copy_log(self) -> None:
+        """Put the whole log on the clipboard as Markdown."""
+        QGuiApplication.clipboard().setText(self._log())
+        self._window.say(_("The log is on the clipboard, as Markdown."))
+
+    def _log(self) -> str:
+        from chargemap.explain.markdown import log_markdown
+
+        return log_markdown(self._document.battle, Path(self._document.title).stem)
 
     def may_leave(self) -> bool:
         """Whether the open battle may be left: it is saved, or need not be."""

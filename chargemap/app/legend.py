@@ -11,6 +11,7 @@ from chargemap.app.figures import SIGNS, Figure, Role, role_of
 from chargemap.app.paint.figures import paint_sign
 from chargemap.app.paint.ground import paint_ground
 from chargemap.app.paint.health import paint_health
+from chargemap.app.paint.heights import height_text
 from chargemap.app.paint.ink import (
     LIGHT,
     BoardColours,
@@ -23,6 +24,7 @@ from chargemap.app.paint.ink import (
     write_centred,
 )
 from chargemap.app.paint.looks import side_marks
+from chargemap.app.paint.samples import paint_sample
 from chargemap.app.paint.walls import paint_walls
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
@@ -58,6 +60,14 @@ _WALLS = {
     "closed": N_("closed door"),
     "open": N_("open door"),
     "window": N_("window: stops movement, not sight"),
+}
+_TERRAIN = {
+    "wall": N_("wall"),
+    "building": N_("building"),
+    "platform": N_("platform"),
+    "ladder": N_("ladder"),
+    "rough": N_("rough ground"),
+    "low": N_("low wall"),
 }
 _SCALES = {"ft": N_("1 square = 5 ft"), "inches": N_("lengths in inches")}
 
@@ -208,6 +218,13 @@ class Legend:
             ]
             kinds = {wall.kind for wall in battle.board.walls}
             signs += [("wall", one, _(_WALLS[one])) for one in _WALLS if one in kinds]
+        else:
+            stands = {piece.kind for piece in battle.board.terrain}
+            signs += [
+                ("terrain", one, _(_TERRAIN[one])) for one in _TERRAIN if one in stands
+            ]
+            if any(map(height_text, battle.board.terrain)):
+                signs.append(("", "", _("numbers: heights in inches")))
         scale = _(_SCALES.get(self._ruleset.unit, N_("lengths in squares")))
         about = _("{scale}. {ruleset}, round {round}. Made with ChargeMap.")
         signs.append(
@@ -246,6 +263,8 @@ class Legend:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(colour(self._colours.text, 0.5), 0.05))
             painter.drawRect(box)
+        elif kind == "terrain":
+            paint_sample(painter, what, self._colours)
         else:
             painter.scale(0.72, 0.72)
             wall = Wall(0.05, 0.9, 1.3, 0.9, what)  # type: ignore[arg-type]

@@ -7,21 +7,17 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from chargemap.app.backdrop import Backdrop
+from chargemap.app.ground import Ground
 from chargemap.app.items import OpeningItem, ThreatItem, TokenItem
 from chargemap.app.notes import Notes
-from chargemap.app.paint.gridlines import paint_grid
-from chargemap.app.paint.ground import paint_ground
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
 from chargemap.app.paint.looks import side_marks, token_looks
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import lines_of, piles
-from chargemap.app.paint.pieces import paint_table
-from chargemap.app.paint.stamps import Miniatures, Stamps
-from chargemap.app.paint.walls import paint_walls
+from chargemap.app.paint.stamps import Miniatures
 from chargemap.i18n import _
 from chargemap.model.battle import Battle, Token
-from chargemap.model.board import GridBoard, Point, TableBoard, Wall
+from chargemap.model.board import Board, GridBoard, Point, TableBoard, Wall
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
@@ -50,10 +46,8 @@ class BoardScene(QGraphicsScene):
         self._overlays: list[QGraphicsItem] = []
         self._name_lines: dict[float, Mapping[str, int]] = {}
         self._threat: ThreatItem | None = None
-        self._stamps = Stamps()
         self.miniatures = Miniatures()
-        self._backdrop = Backdrop(self, behind=True)
-        self._backdrop.loaded.connect(self._refresh_ground)
+        self.ground = Ground(self)
         self.notes = Notes(self)
         self._sync_board()
         self._sync_tokens()
@@ -138,7 +132,7 @@ class BoardScene(QGraphicsScene):
         for item in self._tokens.values():
             item.update()
         self.notes.recolour()
-        self._refresh_ground()
+        self.ground.refresh()
 
     def retranslate(self) -> None:
         """Say everything again in the language in force."""
@@ -150,7 +144,7 @@ class BoardScene(QGraphicsScene):
     def set_grid(self, shown: bool) -> None:
         """Show or hide the lines between squares."""
         self.grid = shown
-        self._refresh_ground()
+        self.ground.refresh()
 
     def set_names(self, shown: bool) -> None:
         """Show or hide the names under tokens."""
@@ -205,8 +199,7 @@ class BoardScene(QGraphicsScene):
                 item.setZValue(WALL_Z + index / 1e5)
                 self._openings[index] = item
                 self.addItem(item)
-        self._backdrop.show(self.battle.picture)
-        self._refresh_ground()
+        self.ground.show(board, self.battle.picture)
         if shown is None or _size(shown) != _size(self.battle):
             self.board_resized.emit()
 
@@ -328,42 +321,15 @@ class BoardScene(QGraphicsScene):
 
     # Ground -------------------------------------------------------------------
 
-    def _refresh_ground(self) -> None:
-        self.invalidate(QRectF(), QGraphicsScene.SceneLayer.BackgroundLayer)
-        for view in self.views():
-            view.resetCachedContent()
-            view.viewport().update()
-
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint what stays as it is while tokens move; the view keeps the result."""
-        rect, board = QRectF(rect), self.battle.board
+        rect = QRectF(rect)
         painter.fillRect(rect, QColor(self.colours.outside))
-        if isinstance(board, GridBoard):
-            self.paint_board(painter, rect, board)
-        else:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            picture = self._backdrop.paint(painter, rect.intersected(self.board_rect()))
-            paint_table(painter, board, self.colours, picture=picture)
+        self.ground.paint(painter, rect)
 
-    def paint_board(self, painter: QPainter, rect: QRectF, board: GridBoard) -> None:
+    def paint_board(self, painter: QPainter, rect: QRectF, board: Board) -> None:
         """Paint what of `board` lies in `rect`, as this scene shows boards: this one, or what becomes of it."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        part = rect.intersected(self.board_rect())
-        painter.fillRect(part, QColor(self.colours.floor))  # a picture may leave gaps
-        picture = self._backdrop.paint(painter, part)
-        paint_ground(
-            painter,
-            board,
-            self.colours,
-            picture=picture,
-            within=rect,
-            stamper=self._stamps,
-        )
-        if self.grid:
-            paint_grid(painter, board, self.colours, picture=picture, within=rect)
-        near = rect.adjusted(-0.5, -0.5, 0.5, 0.5)
-        plain = tuple(wall for wall in board.walls if _is_near(wall, near))
-        paint_walls(painter, plain, self.colours)
+        self.ground.paint(painter, rect, board)
 
 
 def _touches(wall: Wall, at: Point, reach: float) -> bool:
@@ -374,16 +340,6 @@ def _touches(wall: Wall, at: Point, reach: float) -> bool:
         or (x - wall.x0 > reach and x - wall.x1 > reach)
         or (wall.y0 - y > reach and wall.y1 - y > reach)
         or (y - wall.y0 > reach and y - wall.y1 > reach)
-    )
-
-
-def _is_near(wall: Wall, rect: QRectF) -> bool:
-    """Whether a plain wall may touch the rectangle."""
-    return wall.kind == "wall" and not (
-        max(wall.x0, wall.x1) < rect.left()
-        or min(wall.x0, wall.x1) > rect.right()
-        or max(wall.y0, wall.y1) < rect.top()
-        or min(wall.y0, wall.y1) > rect.bottom()
     )
 
 

@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -54,6 +55,7 @@ def open_window(app: QApplication, paths: list[Path]) -> MainWindow:
         from chargemap.app.safety import Safety  # here, for it comes second
 
         window.load()
+        QTimer.singleShot(0, _load_numbers)
         safety = Safety(window)
         safety.watch()
         window.begin(paths)
@@ -64,6 +66,11 @@ def open_window(app: QApplication, paths: list[Path]) -> MainWindow:
         fit(window, window.screen().availableSize())
     window.show()
     return window
+
+
+def _load_numbers() -> None:
+    """Load what the first look between giants would wait for."""
+    import_module("chargemap.geometry.bundle")
 
 
 def fit(window: QWidget, room: QSize) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout
 
 from chargemap.app import strike_words
 from chargemap.app.beside import beside
-from chargemap.app.figure_layer import FigureLayer
+from chargemap.app.figure_layer import FigureLayer, room_of
 from chargemap.app.figures import Figure, Kind, body, centre, outline
 from chargemap.app.notice import Card
 from chargemap.app.offer_box import OfferBox
@@ -62,13 +62,14 @@ class StrikeCard(Card):
         self.setAccessibleName(self.box.accessibleName())
         self.show()
         self.settle()
+        room_of(self.scene).arrange()
         if _box_of(QApplication.focusWidget()) is None:
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _draw(self) -> None:
         """Draw the mover where it is struck, and an arrow from the one who may strike."""
         battle, walker = self.scene.battle, self._walker()
-        where = self.strikes.where
+        where = self.strikes.chance.where
         figures: list[Figure] = []
         if walker is not None:
             corners = outline(battle, walker, where)
@@ -82,9 +83,9 @@ class StrikeCard(Card):
 
     def _walker(self) -> "Token | None":
         held, battle = self.strikes.held, self.scene.battle
-        if held is None or held.action.by not in battle.tokens:
+        if held is None or self.strikes.chance.mover not in battle.tokens:
             return None
-        return body(battle, held.action.by)
+        return body(battle, self.strikes.chance.mover)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Have the board's keys of the offer first."""
@@ -106,10 +107,11 @@ class StrikeCard(Card):
         walker, battle, held = self._walker(), self.scene.battle, self.strikes.held
         if walker is None or held is None:
             return super().place()
-        found = [outline(battle, walker, self.strikes.where), outline(battle, walker)]
-        if held.verdict.end is not None:
-            found.append(outline(battle, walker, held.verdict.end))
-        foes = [*(one for one, _square in held.queue), str(held.action.at)]
+        chance, end = self.strikes.chance, held.verdict.end
+        found = [outline(battle, walker, chance.where), outline(battle, walker)]
+        if end is not None and chance.mover == held.action.by:
+            found.append(outline(battle, walker, end))
+        foes = [*(one.striker for one in held.queue), str(held.action.at)]
         found += [outline(battle, battle.tokens[f]) for f in foes if f in battle.tokens]
         return beside(self.view, self.size(), found)
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 
 from chargemap.app.strikes import Strikes
 from chargemap.explain import attack_dice
-from chargemap.explain.offers import harm_sentence, leaving_sentence, offer_sentence
+from chargemap.explain.offers import harm_sentence, offer_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action
 from chargemap.model.verdict import Verdict
@@ -37,10 +37,9 @@ def sentence(strikes: Strikes) -> str:
     if entry is not None and hit is not None:
         left = strikes.document.ruleset.views.health(battle.tokens[hit.who])
         return harm_sentence(battle, entry.verdict, hit.amount, left)
-    where, path = strikes.where, held.verdict.path
+    where, path = strikes.chance.where, held.verdict.path
     leaves = where != held.verdict.end and any(where == at for at in path)
-    say = leaving_sentence if leaves else offer_sentence
-    return say(battle, strikes.striker, held.action, where)
+    return offer_sentence(battle, strikes.chance, held.action, leaves=leaves)
 
 
 def progress(strikes: Strikes) -> str:
@@ -49,7 +48,7 @@ def progress(strikes: Strikes) -> str:
     if held is None:
         return ""
     last = strikes.stage.index + 1 >= len(held.queue)
-    started = strikes.stage.struck is not None
+    started = strikes.started
     if strikes.stage.hit is not None:
         keys = _("Enter: apply it, W: leave it, Esc: leave it and waive the rest")
         if last:

@@ -1,19 +1,20 @@
-"""Attacks of opportunity before the move that provokes them: each is offered, struck or waived."""
+"""Attacks of opportunity before a move, and by what its dice brought: each is offered, struck or waived."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from chargemap.app import settings
-from chargemap.app.document import Shown
+from chargemap.app.document import Again, Shown
 from chargemap.app.harm import Hit, applied, hits_of
 from chargemap.explain import verdict_sentence
 from chargemap.explain.offers import fallen_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Entry
-from chargemap.model.board import Square
 from chargemap.model.verdict import Verdict
+from chargemap.rules.chance import Chance
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
@@ -23,25 +24,28 @@ SETTING = "offer-strikes"
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An action that waits, with its verdict, who may strike where, and who can be struck.
+    """An action that waits, or whose dice have just fallen, with its verdict and who may strike.
 
-    `since` is how long the log was when it began to wait.
+    `lying` are those who go no further anyhow; `since` is how long the log was when the first was asked.
+    `again` carries a waiting action out; one that was carried out has its `entry` in the log.
     """
 
     action: Action
     verdict: Verdict
-    queue: tuple[tuple[str, Square], ...]
-    targets: tuple[str, ...]
+    queue: tuple[Chance, ...]
+    lying: frozenset[str]
     since: int
+    again: Again | None = None
+    entry: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """How far the offers have come: whose turn it is, a hit to be applied, where the last blow fell."""
+    """How far the offers have come: whose turn it is, a hit to be applied, at which of them the last blow fell."""
 
     index: int = 0
     hit: Hit | None = None
-    struck: Square | None = None
+    struck: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,7 @@ class Strikes(QObject):
         self._asked: Asked | None = None
         self._due = False  # a change has not been looked at yet
         document.hold_back = self.hold if self.on else None
+        document.acted.connect(self.follow)
         document.battle_changed.connect(self._battle_changed)
 
     def switch(self, on: bool) -> None:
@@ -100,13 +105,21 @@ class Strikes(QObject):
         held = self.held
         if held is None or self.stage.hit or self.stage.index >= len(held.queue):
             return ""
-        return held.queue[self.stage.index][0]
+        return held.queue[self.stage.index].striker
 
     @property
-    def where(self) -> Square:
-        """The square in which the mover is struck."""
+    def chance(self) -> Chance:
+        """The attack that is open: who strikes whom, and in which square."""
         assert self.held is not None, "somebody moves"
-        return self.held.queue[min(self.stage.index, len(self.held.queue) - 1)][1]
+        return self.held.queue[min(self.stage.index, len(self.held.queue) - 1)]
+
+    @property
+    def started(self) -> bool:
+        """Whether dice have fallen: then nothing can be given up any more."""
+        held = self.held
+        return held is not None and (
+            held.entry is not None or self.stage.struck is not None
+        )
 
     def strikes(self) -> tuple[tuple[Action, Verdict], ...]:
         """Return the attacks that can be made now: on the mover, and on its mount or rider."""
@@ -119,30 +132,32 @@ class Strikes(QObject):
 
     # What a player does ------------------------------------------------------------
 
-    def hold(self, action: Action) -> bool:
+    def hold(self, action: Action, again: Again) -> bool:
         """Whether `action` must wait here until those whom it provokes have struck or waived."""
         if action is self.pending or action is self._through:
             return False
         if self.held is not None:
-            self.said.emit(_("First strike or waive; Esc gives the move up."))
+            words = _("First strike or waive; Esc gives the move up.")
             self.changed.emit()
+            self.said.emit(_("First strike or waive.") if self.started else words)
             return True
-        document = self.document
         queue = self._fresh(action)
         if not queue:
             return False
-        verdict = document.judge(action)
+        verdict = self.document.judge(action)
         if not verdict.legal and not action.force:
             return False
-        targets = self._stack(action.by)
-        stops = document.ruleset.views.stopped
-        able = tuple(one for one in targets if not stops(document.battle.tokens[one]))
-        since = len(document.battle.log)
-        self.held = Held(action, verdict, queue, able or targets[:1], since)
-        self._was, self._seen, self._due = {}, None, False
-        document.waits = True
-        self._enter(Stage())
+        since = len(self.document.battle.log)
+        self._ask(Held(action, verdict, queue, self._lying(queue), since, again))
         return True
+
+    def follow(self, entry: Entry) -> None:
+        """Ask those who may strike by what the dice of an action have brought."""
+        queue = self.document.ruleset.views.aftermath(entry) if self.on else ()
+        if queue and self.held is None:
+            since, lying = len(self.document.battle.log), self._lying(queue)
+            held = Held(entry.action, entry.verdict, queue, lying, since, entry=entry)
+            self._ask(held)
 
     def strike(self, target: str = "") -> None:
         """Make the attack that is offered, on the mover or on `target`."""
@@ -176,7 +191,7 @@ class Strikes(QObject):
         """Give the whole action up; once a die has fallen, waive the rest instead."""
         if self.held is None:
             return
-        if self.stage.struck is not None:
+        if self.started:
             self.waive_all()
             return
         self._close()
@@ -185,6 +200,12 @@ class Strikes(QObject):
         self.document.released.emit(False)
 
     # How it goes on ----------------------------------------------------------------
+
+    def _ask(self, held: Held) -> None:
+        self.held = held
+        self._was, self._seen, self._due = {}, None, False
+        self.document.waits = True
+        self._enter(Stage())
 
     def _enter(self, stage: Stage) -> None:
         held = self.held
@@ -200,9 +221,18 @@ class Strikes(QObject):
         battle = self.document.battle
         self._was[id(battle)] = (battle, self.stage)
         if self.stage.hit is None:
-            verdict = self.document.judge(held.action)
-            self.document.show_verdict(Shown(verdict, held.action, battle))
+            self._show(held)
         self.changed.emit()
+
+    def _show(self, held: Held) -> None:
+        """Put on the board what is provoked: the move to come, or the one just made."""
+        document, entry = self.document, held.entry
+        if entry is None:
+            verdict = document.judge(held.action)
+            document.show_verdict(Shown(verdict, held.action, document.battle))
+        elif document.shown is None or document.shown.entry is not entry:
+            shown = Shown(entry.verdict, entry.action, entry.before, entry)
+            document.show_verdict(shown)
 
     def _battle_changed(self, old: Battle, new: Battle) -> None:
         """Follow what is done meanwhile: a typed strike, the GM's hand, undo; else give up."""
@@ -232,8 +262,9 @@ class Strikes(QObject):
             self.document.released.emit(False)
             return
         stage = self._next_stage(battle)
-        if self._went_down(battle):
-            self._fall(stage)
+        felled = next(self._felled(stage), None)
+        if felled is not None:
+            self._fall(felled)
         else:
             self._enter(stage)
 
@@ -252,48 +283,49 @@ class Strikes(QObject):
         if hit is not None and health(battle.tokens[hit.who]) is None:
             hit = None
         index = stage.index + (hit is None)
-        return Stage(index, hit, self.where)
+        return Stage(index, hit, self.stage.index)
 
     def _is_strike(self, entry: Entry) -> bool:
         action, came = entry.action, entry.verdict.attack is not None
         return came and action.get("opportunity") is True and action.by == self.striker
 
-    def _went_down(self, battle: Battle) -> bool:
-        assert self.held is not None, "somebody moves"
-        stops = self.document.ruleset.views.stopped
-        return any(
-            one in battle.tokens and stops(battle.tokens[one])
-            for one in self.held.targets
-        )
-
-    def _fall(self, stage: Stage) -> None:
-        """Lay the mover down where it was struck, and give its action up."""
-        held = self.held
+    def _felled(self, stage: Stage) -> Iterator[Chance]:
+        """Yield where one who has gone down may have been struck, the last blow first."""
+        held, battle = self.held, self.document.battle
         assert held is not None, "somebody moves"
-        where = stage.struck or self.where
+        stops = self.document.ruleset.views.stopped
+        last = () if stage.struck is None else (held.queue[stage.struck],)
+        for chance in (*last, self.chance, *held.queue[stage.index :]):
+            for one in {str(strike.at) for strike in chance.strikes} - held.lying:
+                if one in battle.tokens and stops(battle.tokens[one]):
+                    yield chance
+
+    def _fall(self, felled: Chance) -> None:
+        """Lay the mover down where it was struck; an action that waits is given up."""
+        held, document = self.held, self.document
+        assert held is not None, "somebody moves"
         self._close()
-        document = self.document
-        choices: dict[str, object] = {"where": list(where)}
-        if held.action.do == "charge":
-            choices["charging"] = True
-        document.act(Action("fall", by=held.action.by, choices=choices))
-        words = document.sentence(held.action)
-        self.said.emit(fallen_sentence(document.battle, held.action, where, words))
-        document.released.emit(False)
+        document.act(felled.fall)
+        given_up = "" if held.entry else document.sentence(held.action)
+        self.said.emit(fallen_sentence(document.battle, felled, given_up))
+        document.released.emit(True)
 
     def _release(self) -> None:
-        """Carry the held action out, along the way that it was struck on."""
+        """Carry an action that waits out, along the way that it was struck on."""
         held, struck = self.held, self.stage.struck is not None
         assert held is not None, "somebody moves"
         action = self._fixed(held) if struck else held.action
         document, before = self.document, self.document.battle
         self._close()
-        asked = self._before(action).union(one for one, _square in held.queue)
-        self._asked = Asked(before, action, asked)
-        self._through = action
-        verdict = document.act(action)
-        if verdict is not None:
-            self.said.emit(verdict_sentence(verdict, action, before))
+        if held.again is not None:
+            asked = self._before(action).union(one.striker for one in held.queue)
+            self._asked = Asked(before, action, asked)
+            self._through = action
+            verdict = held.again(action)
+            if self.held is not None:  # its dice let somebody strike
+                return
+            if verdict is not None:
+                self.said.emit(verdict_sentence(verdict, action, before))
         document.released.emit(True)
 
     def _close(self) -> None:
@@ -304,11 +336,11 @@ class Strikes(QObject):
 
     # Helpers -----------------------------------------------------------------------
 
-    def _fresh(self, action: Action) -> tuple[tuple[str, Square], ...]:
+    def _fresh(self, action: Action) -> tuple[Chance, ...]:
         """Return who may strike and has not been asked about the shorter move that this one goes on from."""
         queue = self.document.ruleset.views.provocations(self.document.battle, action)
         asked = self._before(action)
-        return tuple(one for one in queue if one[0] not in asked)
+        return tuple(one for one in queue if one.striker not in asked)
 
     def _before(self, action: Action) -> frozenset[str]:
         """Return who was asked already about a shorter move that this one goes on from."""
@@ -321,25 +353,25 @@ class Strikes(QObject):
         held, document = self.held, self.document
         if held is None or index >= len(held.queue):
             return ()
-        striker, square = held.queue[index]
-        if striker not in document.battle.tokens:
+        chance, tokens = held.queue[index], document.battle.tokens
+        if chance.striker not in tokens:
             return ()
-        choices: dict[str, object] = {"opportunity": True, "where": list(square)}
-        if held.action.do == "charge":
-            choices["running"] = True
-        asked = [Action("attack", striker, one, choices) for one in held.targets]
+        able = [one for one in chance.strikes if one.at not in held.lying]
         judged = [
             (action, document.judge(action))
-            for action in asked
-            if action.at in document.battle.tokens
+            for action in able or chance.strikes[:1]
+            if action.at in tokens
         ]
         return tuple(one for one in judged if one[1].legal)
 
-    def _stack(self, token_id: str) -> tuple[str, ...]:
-        """Return the token, and who rides it or whom it rides."""
-        battle, riders = self.document.battle, self.document.ruleset.views.riders
-        below = (one for one in battle.tokens if token_id in riders(battle, one))
-        return tuple(dict.fromkeys((token_id, *riders(battle, token_id), *below)))
+    def _lying(self, queue: tuple[Chance, ...]) -> frozenset[str]:
+        """Return who of those that can be struck goes no further anyhow."""
+        tokens, stops = (
+            self.document.battle.tokens,
+            self.document.ruleset.views.stopped,
+        )
+        every = {str(strike.at) for chance in queue for strike in chance.strikes}
+        return frozenset(one for one in every if stops(tokens[one]))
 
     def _fixed(self, held: Held) -> Action:
         """Return the action bound to the way on which it was struck: with fewer foes the rules might choose another."""

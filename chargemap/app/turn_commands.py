@@ -55,15 +55,16 @@ class TurnCommands(QObject):
 
     # Turns ----------------------------------------------------------------------
 
-    def start(self, token_id: str) -> None:
-        """Start the turn of the token."""
-        if token_id in self.battle.tokens:
-            self._document.act(Action(START, by=token_id))
+    def start(self, token_id: str) -> bool:
+        """Start the turn of the token; say whether it began: others may have to act first."""
+        if token_id not in self.battle.tokens:
+            return False
+        return self._document.act(Action(START, by=token_id)) is not None
 
     def next_turn(self) -> None:
         """Start the turn of whoever comes next, and select that token."""
-        if following := next_in_turn(self.battle, self._document.ruleset):
-            self.start(following)
+        following = next_in_turn(self.battle, self._document.ruleset)
+        if following and self.start(following):
             self._document.select((following,))
             self.started.emit(following)
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
@@ -27,6 +27,7 @@ from chargemap.app import drops
 from chargemap.app.held import Held
 from chargemap.app.pointer import Pointer
 from chargemap.app.rulers import RULER, Ruler, ScaleBar
+from chargemap.app.underlay import Underlay
 from chargemap.i18n import _
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 NEAREST, FARTHEST = 400.0, 2.0  # pixels a square
 STEP = 1.25
 PICKABLE = 9.0  # pixels round a door that still mean the door
+SWIFT = (QEvent.Type.Wheel, QEvent.Type.NativeGesture, QEvent.Type.Gesture)
 
 
 class BoardView(QGraphicsView):
@@ -66,6 +68,7 @@ class BoardView(QGraphicsView):
         )
         self.scale_bar = ScaleBar(self)
         self._guard = Held(self)
+        self._underlay = Underlay(self)
         self.setViewportMargins(RULER, RULER, 0, 0)
         scene.board_resized.connect(self.fit)
 
@@ -79,7 +82,6 @@ class BoardView(QGraphicsView):
         self.setViewportUpdateMode(
             QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate
         )
-        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.setOptimizationFlag(
             QGraphicsView.OptimizationFlag.DontSavePainterState, True
         )
@@ -179,6 +181,10 @@ class BoardView(QGraphicsView):
     def _to_scene(self, spot: QPointF) -> QPointF:
         """Return the scene's point under a point of the viewport, to a fraction of a pixel."""
         return self.viewportTransform().inverted()[0].map(spot)
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Show what stays as it is while tokens move."""
+        self._underlay.paint(painter)
 
     # Pointer ----------------------------------------------------------------
 
@@ -290,6 +296,8 @@ class BoardView(QGraphicsView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
+        if self._pan_from is not None or event.type() in SWIFT:
+            self._underlay.hurry()
         if event.type() == QEvent.Type.ToolTip and self._tool_is("mends"):
             return True  # a click on a door does not open it now
         if isinstance(event, QNativeGestureEvent):
@@ -383,8 +391,8 @@ class BoardView(QGraphicsView):
         top, left = self._rulers
         top.setGeometry(inner.left(), 0, inner.width(), RULER)
         left.setGeometry(0, inner.top(), RULER, inner.height())
-        bar = self.scale_bar
-        bar.move(inner.left() + 12, inner.bottom() - bar.height() - 8)
+        low = inner.bottom() - self.scale_bar.height() - 8
+        self.scale_bar.move(inner.left() + 12, low)
 
 
 _ARROWS = {

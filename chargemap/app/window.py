@@ -65,7 +65,6 @@ class MainWindow(QMainWindow):
         from chargemap.app.document import Document
         from chargemap.app.files import FileCommands
         from chargemap.app.notice import FirstSteps, Notice
-        from chargemap.app.overlay import VerdictOverlay
         from chargemap.app.panes import Panes
         from chargemap.app.scene import BoardScene
         from chargemap.app.status import Status
@@ -78,7 +77,7 @@ class MainWindow(QMainWindow):
         self.scene = BoardScene(self.document, self)
         self.view = BoardView(self.scene, self)
         self.setCentralWidget(self.view)
-        self.overlay: VerdictOverlay = VerdictOverlay(self.scene)
+        self._add_overlays()
         self.strike_card = StrikeCard(self.view, self.scene)
         self.notice = Notice(self.view)
         self.first_steps = FirstSteps(self.view)
@@ -101,6 +100,16 @@ class MainWindow(QMainWindow):
         self._dress()
         self._show_title()
         QTimer.singleShot(0, self._restore_docks)
+
+    def _add_overlays(self) -> None:
+        """Add what is drawn over the board: verdicts, and what the selected token can reach."""
+        from chargemap.app.overlay import VerdictOverlay
+        from chargemap.app.range_legend import RangeLegend
+        from chargemap.app.ranges import Ranges
+
+        self.overlay: VerdictOverlay = VerdictOverlay(self.scene)
+        self.ranges = Ranges(self.scene)
+        self.range_legend = RangeLegend(self.view, self.ranges)
 
     def _restore_docks(self) -> None:
         """Put the docks where they were; before the first layout they would take the board's room."""
@@ -164,6 +173,8 @@ class MainWindow(QMainWindow):
             show(settings.flag(name, True))
             self.commands[name].setChecked(settings.flag(name, True))
         self.commands["offer-strikes"].setChecked(self.strike_card.strikes.on)
+        for name, on in self.ranges.on.items():
+            self.commands[name].setChecked(on)
         self.commands[f"theme-{self.theme.choice}"].setChecked(True)
         self.commands.retranslate()
         self.tools.follow_rules()
@@ -218,7 +229,8 @@ class MainWindow(QMainWindow):
         self.commands["mode"].setChecked(mode == "place")
 
     def tool_chosen(self, tool_id: str) -> None:
-        """Tick off the step that asks for the tool."""
+        """Tick off the step that asks for the tool; what a token can reach is for the one that moves it."""
+        self.ranges.take(tool_id == "select")
         if tool_id == "charge":
             self.first_steps.tick(1)
 
@@ -242,6 +254,8 @@ class MainWindow(QMainWindow):
             commands[one].setEnabled(len(chosen) == 1)
         for one in ("select-all", "next-token"):
             commands[one].setEnabled(bool(self.document.battle.tokens))
+        for one in ("save-log", "copy-log"):
+            commands[one].setEnabled(bool(self.document.battle.log))
 
     # View ---------------------------------------------------------------------
 
@@ -296,6 +310,7 @@ class MainWindow(QMainWindow):
         self.commands.dress()
         if self.overlay is not None:
             self.overlay.refresh()
+            self.ranges.refresh()
 
     def full_screen(self, full: bool) -> None:
         """Fill the screen, or not."""
@@ -365,6 +380,7 @@ class MainWindow(QMainWindow):
             self.first_steps.retranslate()
             self.status.retranslate()
             self.scene.retranslate()
+            self.range_legend.follow()
             self.tools.retranslate()
             self.turn_bar.setWindowTitle(_("Turn"))
             self.show_status("")

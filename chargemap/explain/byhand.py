@@ -17,6 +17,7 @@ from chargemap.explain.words import (
 )
 from chargemap.i18n import N_, _, ngettext
 from chargemap.model.battle import Action, Battle
+from chargemap.model.board import TableBoard
 from chargemap.model.verdict import Verdict
 
 _DOORS: Mapping[str, str] = {
@@ -42,7 +43,7 @@ def hand_sentences(
         case "wound" | "fall":
             yield harm_done(action, battle)
         case "walls" | "pieces" | "resize":
-            yield from _board(action)
+            yield from _board(action, battle)
         case "options":
             changed = mapping(action.get("options")).items()
             text = N_("The table's options were changed by hand: {options}.")
@@ -102,7 +103,25 @@ def _walls(action: Action) -> Iterator[str]:
         yield _("No wall was changed by hand.")
 
 
-def _board(action: Action) -> Iterator[str]:
+def _pieces(action: Action, battle: Battle) -> Iterator[str]:
+    """Yield which pieces of terrain were put on the table, changed and removed."""
+    board, put = battle.board, list(mapping(action.get("put")))
+    known = {one.id for one in board.terrain} if isinstance(board, TableBoard) else ()
+    for text, ids in (
+        (
+            N_("Terrain came onto the table by hand: {pieces}."),
+            set(put).difference(known),
+        ),
+        (N_("Terrain was changed by hand: {pieces}."), set(put).intersection(known)),
+    ):
+        if named := [one for one in put if one in ids]:
+            yield fill(text, pieces=", ".join(named))
+    if gone := list(map(str, sequence(action.get("remove")))):
+        text = N_("Terrain was taken off the table by hand: {pieces}.")
+        yield fill(text, pieces=", ".join(gone))
+
+
+def _board(action: Action, battle: Battle) -> Iterator[str]:
     """Yield what the board was made into."""
     if action.do == "walls":
         yield from _walls(action)
@@ -110,6 +129,4 @@ def _board(action: Action) -> Iterator[str]:
         text = N_("The board was made {columns} by {rows} squares by hand.")
         yield fill(text, columns=action.get("columns"), rows=action.get("rows"))
     else:
-        gone = map(str, sequence(action.get("remove")))
-        pieces = ", ".join([*mapping(action.get("put")), *gone])
-        yield fill(N_("The terrain was changed by hand: {pieces}."), pieces=pieces)
+        yield from _pieces(action, battle)

@@ -33,9 +33,7 @@ def harm_done(action: Action, battle: Battle) -> str:
     """Return what was taken off a token or given back, and what that left; or where it went down."""
     token = battle.tokens.get(action.by)
     if action.do == "fall":
-        at = action.get("where") or (token.at if token else ())
-        text = N_("{token} goes down at {place}.")
-        return fill(text, token=name_of(battle, action.by), place=place_text(at))
+        return _fall(action, battle, token)
     amount = action.get("amount", 0)
     heals = isinstance(amount, int) and amount < 0
     after = _after(action, battle)
@@ -49,6 +47,22 @@ def harm_done(action: Action, battle: Battle) -> str:
         left=left,
         most=most,
         states=new,
+    )
+
+
+def _fall(action: Action, battle: Battle, token: Token | None) -> str:
+    """Return where a token went down, and who stopped with it."""
+    at = action.get("where") or (token.at if token else ())
+    other = battle.tokens.get(str(action.get("other", "")))
+    text = N_("{token} goes down at {place}.")
+    if other is not None and action.get("other_at"):
+        text = N_("{token} goes down at {place}; {other} stops at {other_place}.")
+    return fill(
+        text,
+        token=name_of(battle, action.by),
+        place=place_text(at),
+        other=other.label if other else "",
+        other_place=place_text(action.get("other_at") or ()),
     )
 
 

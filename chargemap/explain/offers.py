@@ -3,22 +3,27 @@
 from chargemap.explain.words import attack_dice, fill, name_of, place_text
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
-from chargemap.model.board import Point
 from chargemap.model.verdict import Verdict
+from chargemap.rules.chance import Chance
 
 
-def offer_sentence(battle: Battle, striker: str, held: Action, where: Point) -> str:
-    """Return who may strike whom, and where: before the mover leaves a square, or where it ends."""
+def offer_sentence(
+    battle: Battle, chance: Chance, held: Action, *, leaves: bool
+) -> str:
+    """Return who may strike whom, and where: as the mover leaves a square, or is pushed out of it, or there."""
     text = N_("{striker} may strike {mover} at {place}.")
-    if held.do == "stand":
+    if chance.fall.get("pushed"):
+        text = N_("{striker} may strike {mover} as it is pushed from {place}.")
+    elif held.do == "stand":
         text = N_("{striker} may strike {mover} as it stands up.")
-    return _filled(text, battle, striker, held, where)
-
-
-def leaving_sentence(battle: Battle, striker: str, held: Action, where: Point) -> str:
-    """Return who may strike whom as it leaves a square."""
-    text = N_("{striker} may strike {mover} as it leaves {place}.")
-    return _filled(text, battle, striker, held, where)
+    elif leaves:
+        text = N_("{striker} may strike {mover} as it leaves {place}.")
+    return fill(
+        text,
+        striker=name_of(battle, chance.striker),
+        mover=name_of(battle, chance.mover),
+        place=place_text(chance.where),
+    )
 
 
 def harm_sentence(
@@ -44,20 +49,14 @@ def harm_sentence(
     )
 
 
-def fallen_sentence(battle: Battle, held: Action, where: Point, words: str) -> str:
-    """Return that the mover went down on its way, and what is given up for it."""
-    return fill(
-        N_("{mover} goes down at {place}. Given up: {action}."),
-        mover=name_of(battle, held.by),
-        place=place_text(where),
-        action=words,
-    )
-
-
-def _filled(text: str, battle: Battle, striker: str, held: Action, where: Point) -> str:
+def fallen_sentence(battle: Battle, chance: Chance, given_up: str) -> str:
+    """Return that the mover went down on its way, and what is given up for it, if anything is."""
+    text = N_("{mover} goes down at {place}.")
+    if given_up:
+        text = N_("{mover} goes down at {place}. Given up: {action}.")
     return fill(
         text,
-        striker=name_of(battle, striker),
-        mover=name_of(battle, held.by),
-        place=place_text(where),
+        mover=name_of(battle, chance.mover),
+        place=place_text(chance.where),
+        action=given_up,
     )

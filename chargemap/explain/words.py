@@ -85,6 +85,16 @@ KINDS: Mapping[str, str] = {
     "initiative": N_("initiative"),
 }
 
+PURPOSES: Mapping[str, str] = {
+    "attack": N_("Attack roll"),
+    "confirm": N_("Roll to confirm the critical"),
+    "damage": N_("Damage die"),
+    "check": N_("Check"),
+    "maneuver": N_("Maneuver roll"),
+    "conceal": N_("Roll for concealment"),
+    "initiative": N_("Initiative"),
+}
+
 UNITS: Mapping[str, str] = {
     "ft": N_("{number} ft"),
     "squares": N_("{number} squares"),

@@ -6,16 +6,17 @@ Any other algorithm of networkx works on `convert_to_nx(graph)`.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import repeat
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from chargemap.geometry.flood import DIRECTIONS, FOOT, Passage, steps_of
-from chargemap.geometry.near import Reached, layers_near
+from chargemap.geometry.ground import Ground, Space, remembered
+from chargemap.geometry.passage import DIRECTIONS, FOOT, Passage, steps_of
 from chargemap.geometry.route import step_cost
 from chargemap.model.board import Square
 
 if TYPE_CHECKING:
     import networkx
+    import numpy as np
+    from numpy.typing import NDArray
 
 Node: TypeAlias = tuple[Square, bool]  # the square, whether an odd number of diagonals
 FEET = "feet"
@@ -58,21 +59,38 @@ def single_source_dijkstra_path_length(
     """Return the least feet to every node within the cutoff, the nearest first."""
     if weight != FEET:
         raise ValueError(f"an arrow has its {FEET!r} and no {weight!r}")
-    square, odd = source
-    found: dict[Node, int] = {}
-    for cost, layer in enumerate(_layers(graph.passage, square, odd, cutoff)):
-        for parity in (False, True):
-            found.update(dict.fromkeys(zip(layer[parity], repeat(parity)), cost * FOOT))
-    return found
+    from chargemap.geometry.flood import flood  # here, for it loads numpy
 
-
-def _layers(
-    passage: Passage, square: Square, odd: bool, cutoff: float | None
-) -> Iterator[Reached]:
+    (square, odd), passage = source, graph.passage
     ground = passage.ground
+    if not ground.on_board(Space(*square, passage.side)):
+        raise _not_found(source)
     widest = 3 * (ground.width + ground.height) ** 2  # no path costs more
     units = widest if cutoff is None else min(int(cutoff // FOOT), widest)
-    return layers_near(passage, square, odd, units)
+    reach = flood(passage, square, ((0, odd),), units)
+    found, costs = reach.nearest()
+    rows, columns = reach.window.slices
+    nodes = _nodes(ground)[:, rows, columns].ravel()[found]
+    return dict(zip(nodes.tolist(), (costs * FOOT).tolist(), strict=True))
+
+
+@remembered
+def _nodes(ground: Ground) -> "NDArray[np.object_]":
+    """Return all nodes of a board by count, row and column."""
+    import numpy as np
+
+    counts, rows, columns = (False, True), range(ground.height), range(ground.width)
+    squares = [(column, row) for row in rows for column in columns]
+    nodes = ((square, odd) for odd in counts for square in squares)
+    found = np.fromiter(nodes, object, len(counts) * len(squares))
+    return found.reshape(len(counts), len(rows), len(columns))
+
+
+def _not_found(source: Node) -> Exception:
+    """Return what networkx raises where a graph has no such node."""
+    import networkx
+
+    return networkx.NodeNotFound(f"Node {source} not found in graph")
 
 
 def convert_from_nx(graph: object, **_: object) -> StepGraph:

@@ -14,7 +14,7 @@ from chargemap.geometry.links import (
     lines_of,
     links_of,
 )
-from chargemap.geometry.rays import Kind, Search, drawn, effect_kind, sight_kind
+from chargemap.geometry.rays import Kind, drawn, effect_kind, first_uncut, sight_kind
 from chargemap.geometry.segments import hull_planes, inside, touch
 from chargemap.geometry.sight import FEW, LARGE, corner_line_cutters
 from chargemap.geometry.templates import Line, passes, passes_point
@@ -41,13 +41,12 @@ def effect_line(ground: Ground, a: Space, b: Space) -> Segment | None:
 
 
 def _first_line(ground: Ground, kind: Kind, a: Space, b: Space) -> Segment | None:
-    search = Search(kind.cells)
     large = a.side * b.side >= LARGE
     for link in islice(links_of(a, b), FEW if large else None):
         ends = ends_of(link, ground.stride)
-        for line in lines_of(link):
-            if not search.is_cut(line, ends):
-                return drawn(line)
+        line = first_uncut(kind.cells, lines_of(link), ends)
+        if line is not None:
+            return drawn(line)
     if not large:
         return None
     from chargemap.geometry import bundle  # here, for it loads numpy
@@ -84,10 +83,9 @@ def _blockers(ground: Ground, a: Space, b: Space, kind: Kind) -> Blockers:
         if not kind.ends_cut:
             closed &= ~sum(1 << end for end in set(ends_of(link, ground.stride)))
         squares |= _squares_that_cut(ground, closed, lines, squares)
-        shown = tuple(drawn(line) for line in lines)
         for number in ground.walls_in(near & kind.touched, kind.walls) - walls:
             wall = ground.lines[number]
-            if any(touch(line, wall) for line in shown):
+            if any(touch(drawn(line), wall) for line in lines):
                 walls.add(number)
     return Blockers(ground.squares(squares), tuple(sorted(walls)))
 

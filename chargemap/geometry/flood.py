@@ -1,194 +1,175 @@
-"""Which squares a mover reaches at which cost: all squares of one cost at once, as bitboards."""
+"""Floods of a window: all squares of one cost at once, and no more of the board than the cost can reach."""
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from chargemap.geometry.barriers import FORWARD, barrier_of
-from chargemap.geometry.ground import Ground, Space, remembered, shift, spread
+import numpy as np
+from numpy.typing import NDArray
+
+from chargemap.geometry.ground import Ground, shift, spread
+from chargemap.geometry.passage import DIRECTIONS, Passage, step_units, steps_of
 from chargemap.model.board import Square
 
-FOOT = 5  # one unit of cost, in feet
-DIRECTIONS: tuple[Square, ...] = tuple(  # by row, then column: the order of D20-M15
-    (dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy
-)
-Key: TypeAlias = tuple[
-    int, bool
-]  # cost in units, and whether an odd number of diagonals is counted
-Layer: TypeAlias = list[
-    int
-]  # two masks: reached with an even, with an odd number of diagonals
+Bits: TypeAlias = NDArray[np.uint8]
+Units: TypeAlias = NDArray[np.int32]
+Source: TypeAlias = tuple[int, bool]  # units, whether an odd number of diagonals
+FAR = int(np.iinfo(np.int32).max)  # units: the flood did not come there
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
-    """A mover's ground: its size, where creatures bar it, where it may not stop, and what is difficult."""
+class Window:
+    """A part of a board; its positions are the numbers of bits, by row, then column."""
 
     ground: Ground
-    side: int
-    barred: int = 0  # squares that the mover's space may not enter
-    no_stop: int = 0  # squares that the mover's space may not end on
-    difficult: int = 0  # difficult squares, those of paralysed creatures included
-    double_diagonal: bool = False
+    left: int
+    top: int
+    wide: int
+    high: int
 
-    def may_enter(self, square: Square) -> bool:
-        """Whether no creature bars the space at `square`."""
-        return not self.ground.mask(Space(*square, self.side)) & self.barred
+    @classmethod
+    def around(cls, ground: Ground, square: Square, far: int) -> "Window":
+        """Return the part of the board within `far` steps of a square, which it holds even off the board."""
+        column, row = square
+        left, top = (max(at - far, min(at, 0)) for at in square)
+        right = min(column + far, max(column, ground.width - 1))
+        bottom = min(row + far, max(row, ground.height - 1))
+        return cls(ground, left, top, right - left + 1, bottom - top + 1)
 
-    def may_stop(self, square: Square) -> bool:
-        """Whether the mover may end its move at `square`."""
-        space = self.ground.mask(Space(*square, self.side))
-        return not space & (self.barred | self.no_stop)
+    @property
+    def size(self) -> int:
+        """How many positions there are."""
+        return self.wide * self.high
 
-    def is_difficult(self, square: Square) -> bool:
-        """Whether a square of the whole space at `square` is difficult."""
-        return bool(self.ground.mask(Space(*square, self.side)) & self.difficult)
+    @property
+    def slices(self) -> tuple[slice, slice]:
+        """The rows and the columns."""
+        return slice(self.top, self.top + self.high), slice(
+            self.left, self.left + self.wide
+        )
 
+    def at(self, square: Square) -> int:
+        """Return the position of a square."""
+        return (square[1] - self.top) * self.wide + square[0] - self.left
 
-def step_units(diagonal: bool, hard: bool, odd: bool, double: bool) -> tuple[int, bool]:
-    """Return a step's cost in units of five feet, and whether the count of diagonals is odd after it."""
-    if not diagonal:
-        return 1 + hard, odd
-    if hard and not double:
-        return 3, odd
-    return (1 + odd) * (1 + hard), not odd
+    def square(self, at: int) -> Square:
+        """Return the square of a position."""
+        row, column = divmod(at, self.wide)
+        return column + self.left, row + self.top
 
-
-@dataclass(frozen=True, slots=True)
-class Steps:
-    """The free steps of spaces of one size on one ground, whoever stands there, by the number of the direction."""
-
-    by: tuple[int, ...]  # how far a step moves a bit
-    free: tuple[int, ...]  # the positions from which it is free
-
-
-@remembered
-def steps_of(ground: Ground, side: int) -> Steps:
-    """Return the free steps of spaces of `side` squares a side."""
-    stride, barrier = ground.stride, barrier_of(ground)
-
-    def met(mask: int, first: Square = (0, 0)) -> int:
-        return spread(mask, (side, side), stride, first)
-
-    entered = met(ground.solid | barrier.inner)
-    entered |= spread(barrier.west, (side - 1, side), stride, (1, 0))
-    entered |= spread(barrier.north, (side, side - 1), stride, (0, 1))
-    board = _positions(ground, side)
-    free = []
-    for dx, dy in DIRECTIONS:
-        stopped = shift(entered, -(dy * stride + dx))
-        if (dx, dy) in FORWARD:
-            stopped |= met(barrier.crossed[FORWARD.index((dx, dy))])
-        else:
-            stopped |= met(barrier.crossed[FORWARD.index((-dx, -dy))], (dx, dy))
-        if dx and dy:
-            stopped |= met(ground.wall, (dx, 0)) | met(ground.wall, (0, dy))
-            stopped |= met(barrier.points, (dx > 0, dy > 0))
-        free.append(board & ~stopped)
-    return Steps(tuple(dy * stride + dx for dx, dy in DIRECTIONS), tuple(free))
+    def cut(self, masks: Sequence[int]) -> list[int]:
+        """Return masks of the board as the window has them."""
+        first, stride = self.ground.index(self.left, self.top), self.ground.stride
+        band = (1 << self.high * stride) - 1
+        rows = unpacked([mask >> first & band for mask in masks], self.high * stride)
+        part = rows.reshape(len(masks), self.high, stride)[:, :, : self.wide]
+        octets = np.packbits(part.reshape(len(masks), -1), axis=1, bitorder="little")
+        return [int.from_bytes(row.tobytes(), "little") for row in octets]
 
 
-def _positions(ground: Ground, side: int) -> int:
-    """Return the positions at which a space is on the board."""
-    wide, high = ground.width - side + 1, ground.height - side + 1
-    if wide < 1:
-        return 0
-    return sum(((1 << wide) - 1) << ground.index(0, row) for row in range(high))
+def unpacked(masks: Sequence[int], size: int) -> Bits:
+    """Return a row of zeros and ones for every mask."""
+    octets = -(-size // 8)
+    joined = b"".join([mask.to_bytes(octets, "little") for mask in masks])
+    rows = np.frombuffer(joined, np.uint8).reshape(len(masks), octets)
+    return np.unpackbits(rows, axis=1, count=size, bitorder="little")
 
 
 class Way(NamedTuple):
-    """The steps in one direction onto ground of one kind."""
+    """The steps in one direction within a window."""
 
     by: int  # how far they move a bit
     diagonal: bool
-    hard: bool
-    free: int  # the positions from which they are free
+    free: int  # the positions from which neither ground nor creatures bar them
 
 
-class Flood:
-    """Positions by their least cost: `layers[cost][odd]` holds those reached first at that cost."""
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The least units to all positions of a window: with an even count of diagonals, after them with an odd one."""
 
-    def __init__(self, passage: Passage, ways: tuple[Way, ...] | None = None) -> None:
-        """Start without a source; `ways` are those of the passage, or of a part of it."""
-        self.passage = passage
-        self.ways = ways_of(passage) if ways is None else ways
-        self.layers: list[Layer] = []
-        self.seen = [0, 0]
-        self._coming: list[Layer] = []
+    window: Window
+    ways: tuple[Way, ...]
+    hard: int  # the positions that are difficult to enter
+    units: Units
+    whole: bool  # nothing else can be reached at any cost
 
-    def put(self, cost: int, odd: bool, positions: int) -> None:
-        """Add sources, or positions that a step reaches, at a cost."""
-        while len(self._coming) <= cost:
-            self._coming.append([0, 0])
-        self._coming[cost][odd] |= positions
-
-    def grow(self) -> Layer | None:
-        """Settle the next cost and return what is first reached at it; None when nothing is left to reach."""
-        cost = len(self.layers)
-        if cost >= len(self._coming):
-            return None
-        layer = [self._coming[cost][odd] & ~self.seen[odd] for odd in (0, 1)]
-        self.layers.append(layer)
-        for odd in (False, True):
-            self.seen[odd] |= layer[odd]
-            if layer[odd]:
-                self._leave(cost, odd, layer[odd])
-        return layer
-
-    def _leave(self, cost: int, odd: bool, positions: int) -> None:
-        """Take every free step from the positions."""
-        moved = dict.fromkeys(product((False, True), repeat=2), 0)
-        for by, diagonal, hard, free in self.ways:
-            if sources := positions & free:
-                moved[diagonal, hard] |= shift(sources, by)
-        for (diagonal, hard), reached in moved.items():
-            if reached:
-                units, after = step_units(
-                    diagonal, hard, odd, self.passage.double_diagonal
-                )
-                self.put(cost + units, after, reached)
+    def nearest(self) -> tuple[NDArray[np.intp], Units]:
+        """Return the positions that are reached and their units, the nearest first."""
+        found = np.flatnonzero(self.units < FAR)
+        units = self.units[found]
+        order = np.argsort(units, kind="stable")
+        return found[order], units[order]
 
 
-def ways_of(passage: Passage) -> tuple[Way, ...]:
-    """Return the steps that neither ground nor creatures bar, by direction and by what they lead onto."""
-    ground, side = passage.ground, passage.side
-    hard = spread(passage.difficult, (side, side), ground.stride)
-    barred = spread(passage.barred, (side, side), ground.stride)
-    steps = steps_of(ground, side)
+def flood(
+    passage: Passage, start: Square, sources: Sequence[Source], far: int
+) -> Reach:
+    """Return what is reached at up to `far` units from a square, where one stands at the costs of `sources`."""
+    window = Window.around(passage.ground, start, far + 1)
+    ways, hard = _ways(passage, window)
+    size, row = window.size, window.wide
+    nw, n, ne, w, e, sw, s, se = (free | free << size for *_, free in ways)
+    turns = _turns(size, hard, passage.double_diagonal)
+    coming: defaultdict[int, int] = defaultdict(int)
+    for cost, odd in sources:
+        coming[cost] |= 1 << window.at(start) + odd * size
+    seen = 0
+    digits = [0] * far.bit_length()  # the positions with that binary digit in the cost
+    for cost in range(far + 1):
+        if not coming:
+            break
+        now = coming.pop(cost, 0) & ~seen
+        seen |= now
+        for digit in range(cost.bit_length()):
+            if cost >> digit & 1:
+                digits[digit] |= now
+        moved = (
+            (now & n) >> row | (now & w) >> 1 | (now & e) << 1 | (now & s) << row,
+            (now & nw) >> row + 1
+            | (now & ne) >> row - 1
+            | (now & sw) << row - 1
+            | (now & se) << row + 1,
+        )
+        for diagonal, units, turn, onto in turns:
+            if reached := moved[diagonal] & onto:
+                coming[cost + units] |= shift(reached, turn)
+    return Reach(window, ways, hard, _units(seen, digits, 2 * size), not coming)
+
+
+def _ways(passage: Passage, window: Window) -> tuple[tuple[Way, ...], int]:
+    """Return the steps of the window in the order of `DIRECTIONS`, and where they are difficult to take."""
+    ground, side = passage.ground, (passage.side, passage.side)
+    *frees, hard, barred = window.cut(
+        (
+            *steps_of(ground, passage.side).free,
+            spread(passage.difficult, side, ground.stride),
+            spread(passage.barred, side, ground.stride),
+        )
+    )
     ways = []
-    for (dx, dy), by, free in zip(DIRECTIONS, steps.by, steps.free, strict=True):
-        onto_hard = shift(hard, -by)
-        free &= ~shift(barred, -by)
-        for is_hard, part in ((False, free & ~onto_hard), (True, free & onto_hard)):
-            if part:
-                ways.append(Way(by, bool(dx and dy), is_hard, part))
-    return tuple(ways)
+    for (dx, dy), free in zip(DIRECTIONS, frees, strict=True):
+        by = dy * window.wide + dx
+        ways.append(Way(by, bool(dx and dy), free & ~shift(barred, -by)))
+    return tuple(ways), hard
 
 
-def backwards(flood: Flood, ends: Mapping[Key, int]) -> dict[Key, int]:
-    """Return the positions on paths of least cost to the ends, the ends included."""
-    tight = dict(ends)
-    for late in range(max(cost for cost, _ in ends), -1, -1):
-        for odd in (False, True):
-            if goals := tight.get((late, odd)):
-                for before, positions in _arrivals(flood, late, odd, goals):
-                    tight[before] = tight.get(before, 0) | positions
-    return tight
+def _turns(size: int, hard: int, double: bool) -> list[tuple[bool, int, int, int]]:
+    """Return what steps cost: diagonal or not, units, how far the count moves a bit, the positions they lead onto."""
+    easy = (1 << size) - 1 & ~hard
+    onto: defaultdict[tuple[bool, int, int], int] = defaultdict(int)
+    for diagonal, is_hard, odd in product((False, True), repeat=3):
+        units, after = step_units(diagonal, is_hard, odd, double)
+        turn = (after - odd) * size
+        onto[diagonal, units, turn] |= (hard if is_hard else easy) << odd * size
+    return [(*key, positions) for key, positions in onto.items()]
 
 
-def _arrivals(
-    flood: Flood, cost: int, odd: bool, goals: int
-) -> Iterator[tuple[Key, int]]:
-    """Yield the positions, by cost and odd, from which one step arrives at the goals at exactly that cost."""
-    for by, diagonal, hard, free in flood.ways:
-        if not (sources := shift(goals, -by) & free):
-            continue
-        for before in (False, True):
-            units, after = step_units(
-                diagonal, hard, before, flood.passage.double_diagonal
-            )
-            if after != odd or units > cost:
-                continue
-            if found := sources & flood.layers[cost - units][before]:
-                yield (cost - units, before), found
+def _units(seen: int, digits: Sequence[int], size: int) -> Units:
+    """Return the cost of every position from its binary digits."""
+    reached, *rows = unpacked((seen, *digits), size)
+    units = np.where(reached, np.int32(0), np.int32(FAR))
+    for digit, row in enumerate(rows):
+        units += row.astype(np.int32) << digit
+    return units

@@ -23,6 +23,7 @@ PAD = 8  # squares of outside on each side, so that templates never wrap onto th
 EPS = 1e-6  # squares: how far off a segment may lie and still touch
 NEAR = 2 * EPS  # the margin of the cheap masks; only more than EPS matters
 SPARSE = 40  # up to one square in so many, to go from one to the next is faster
+FEW = 8  # up to so many bits, to take one after the other is faster
 MARKS = bytes(max(0, byte - ord("0")) for byte in range(256))  # digits to numbers
 MEMORY = 200_000  # answers one ground remembers before it starts anew
 
@@ -109,10 +110,11 @@ class Ground:
     def squares(self, mask: int) -> tuple[Square, ...]:
         """Return the squares of a mask by row, then column."""
         low = (mask & -mask).bit_length() - 1
-        if mask.bit_count() * SPARSE <= mask.bit_length() - low:
-            return tuple(self.square(index) for index in bits(mask))
-        marks = bin(mask >> low)[:1:-1].encode().translate(MARKS)
+        rest = mask >> low if mask else 0
         table = _squares_by_index(self.width, self.height)
+        if rest.bit_count() * SPARSE <= rest.bit_length():
+            return tuple([table[low + index] for index in bits(rest)])
+        marks = bin(rest)[:1:-1].encode().translate(MARKS)
         return tuple(compress(table[low : low + len(marks)], marks))
 
     def square(self, index: int) -> Square:
@@ -143,7 +145,14 @@ def bits(mask: int) -> Iterator[int]:
     if not mask:
         return
     low = (mask & -mask).bit_length() - 1
-    text = bin(mask >> low)[:1:-1]
+    rest = mask >> low
+    if rest.bit_count() <= FEW:
+        while rest:
+            lowest = rest & -rest
+            yield low + lowest.bit_length() - 1
+            rest ^= lowest
+        return
+    text = bin(rest)[:1:-1]
     at = 0
     while at >= 0:
         yield low + at

@@ -4,13 +4,7 @@ from functools import lru_cache
 
 from chargemap.geometry.ground import EPS, Ground, Space, remembered
 from chargemap.geometry.segments import box_planes, hull_planes, inside, touch
-from chargemap.geometry.templates import (
-    box,
-    hull_mask,
-    hull_of,
-    line_squares,
-    spots_line,
-)
+from chargemap.geometry.templates import hull_mask, line_squares, spots_line
 from chargemap.model.board import Point, Square
 
 CENTRES = ((2, 2), (2, 2))
@@ -21,19 +15,20 @@ def lane_polygon(start: Space, end: Space, centre: bool) -> tuple[Point, ...]:
     """Return the lane as drawn: from the least y, then the least x, clockwise; () if the spaces are the same."""
     if start == end:
         return ()
-    if not centre:
-        corners = [
-            corner
-            for space in (start, end)
-            for corner in box(space.column, space.row, space.side)
-        ]
-        return tuple(hull_of(corners))
-    centres = [
-        corner
-        for space in (start, end)
-        for corner in box(space.column, space.row, space.side - 1)
-    ]
-    return tuple((x + 0.5, y + 0.5) for x, y in hull_of(centres))
+    inset, side = (0.5, start.side - 1) if centre else (0, start.side)
+    (ax, ay), (bx, by) = start.square, end.square
+    if (ay, ax) > (by, bx):
+        ax, ay, bx, by = bx, by, ax, ay
+    if ax == bx or ay == by:
+        right, low = bx + side, by + side
+        corners = [(ax, ay), (right, ay), (right, low), (ax, low)]
+    elif ax < bx:
+        corners = [(ax, ay), (ax + side, ay), (bx + side, by)]
+        corners += [(bx + side, by + side), (bx, by + side), (ax, ay + side)]
+    else:
+        corners = [(ax, ay), (ax + side, ay), (ax + side, ay + side)]
+        corners += [(bx + side, by + side), (bx, by + side), (bx, by)]
+    return tuple(dict.fromkeys((x + inset, y + inset) for x, y in corners))
 
 
 def lane_mask(ground: Ground, start: Space, end: Space, centre: bool) -> int:

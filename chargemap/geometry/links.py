@@ -49,6 +49,9 @@ def _links(sides: tuple[int, int], dx: int, dy: int) -> tuple[Link, ...]:
 def links_of(a: Space, b: Space) -> Iterator[Link]:
     """Yield the pairs of squares of two spaces, the nearest first."""
     dx, dy = b.column - a.column, b.row - a.row
+    if a.side == b.side == 1:
+        yield Link(a.column, a.row, dx, dy)
+        return
     for column, row, across, down in _links((a.side, b.side), dx, dy):
         yield Link(a.column + column, a.row + row, across, down)
 

@@ -1,13 +1,13 @@
 """Lines followed square by square until something cuts them (D20-M12)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from chargemap.geometry.ground import PAD, Ground, Segment, remembered
+from chargemap.geometry.ground import MARKS, PAD, Ground, Segment, remembered
 from chargemap.geometry.segments import touch
 from chargemap.geometry.templates import UNIT, Line, passes, runs
 
-KEPT = 3  # cutters remembered beside the newest
 CLOSED, TOUCHED = 1, 2  # marks of a cell: its square cuts lines, a segment touches it
 
 
@@ -55,55 +55,73 @@ def _kind(ground: Ground, closed: int, touched: int, *, ends_cut: bool) -> Kind:
 def _marks(ground: Ground, closed: int, touched: int) -> bytes:
     """Return a byte for each square of the padded area."""
     size = ground.stride * (ground.height + 2 * PAD)
-    masks = (f"{mask:0{size}b}"[::-1].encode() for mask in (closed, touched))
-    return bytes((a & 1) + 2 * (b & 1) for a, b in zip(*masks, strict=True))
+    closed_marks, touched_marks = (
+        int.from_bytes(f"{mask:0{size}b}".encode().translate(MARKS))
+        for mask in (closed, touched)
+    )
+    return (closed_marks + TOUCHED * touched_marks).to_bytes(size)[::-1]
 
 
-@dataclass(slots=True)
-class Search:
-    """Asks one line after the other; what cut the last ones is asked first, for it often cuts the next."""
+class Cutter(NamedTuple):
+    """What cuts a line: a square by its bit's number, a wall, or, with neither, two squares that meet by a corner."""
 
-    cells: Cells
-    squares: list[int] = field(default_factory=list)
-    walls: list[int] = field(default_factory=list)
+    square: int | None = None
+    wall: int | None = None
 
-    def is_cut(self, line: Line, ends: tuple[int, int]) -> bool:
-        """Whether something cuts the line, in hundredths from the padded corner, between the squares `ends`."""
-        for cell in self.squares:
-            row, column = divmod(cell, self.cells.stride)
-            if passes(line, column, row) and (self.cells.ends_cut or cell not in ends):
-                return True
-        for wall in self.walls:
-            if touch(drawn(line), self.cells.lines[wall]):
-                return True
-        return self._walk(line, ends)
 
-    def _walk(self, line: Line, ends: tuple[int, int]) -> bool:
-        """Follow the line row by row; remember what cuts it."""
-        marks, stride = self.cells.marks, self.cells.stride
-        for row, first, last, beside in runs(line):
-            start, stop = row * stride + first, row * stride + last + 1
-            if marks[start:stop].strip(b"\0"):
-                for cell in range(start, stop):
-                    if marks[cell] and self._cell_cuts(cell, line, ends):
-                        return True
-            if beside and all(marks[y * stride + x] & CLOSED for x, y in beside):
-                return True
-        return False
+def first_uncut(
+    cells: Cells, lines: Iterable[Line], ends: tuple[int, int]
+) -> Line | None:
+    """Return the first of the lines that nothing cuts, in hundredths from the padded corner.
 
-    def _cell_cuts(self, cell: int, line: Line, ends: tuple[int, int]) -> bool:
-        """Whether a marked square cuts the line that passes it, or a segment that touches the square does."""
-        cells = self.cells
-        if cells.marks[cell] & CLOSED and (cells.ends_cut or cell not in ends):
-            self.squares = [cell, *self.squares[:KEPT]]
-            return True
-        if cells.marks[cell] & TOUCHED:
-            shown = drawn(line)
-            for wall in cells.walls[cell]:
-                if wall not in self.walls and touch(shown, cells.lines[wall]):
-                    self.walls = [wall, *self.walls[:KEPT]]
-                    return True
-        return False
+    All of them run between the two squares `ends`. What cuts one is asked of those after it first.
+    """
+    left = list(lines)
+    while left:
+        cutter = _cutter(cells, left[0], ends)
+        if cutter is None:
+            return left[0]
+        left = _not_cut(cells, left[1:], cutter)
+    return None
+
+
+def _not_cut(cells: Cells, lines: list[Line], cutter: Cutter) -> list[Line]:
+    """Return the lines that the cutter does not cut; a corner is not asked."""
+    if cutter.square is not None:
+        row, column = divmod(cutter.square, cells.stride)
+        return [line for line in lines if not passes(line, column, row)]
+    if cutter.wall is not None:
+        wall = cells.lines[cutter.wall]
+        return [line for line in lines if not touch(drawn(line), wall)]
+    return lines
+
+
+def _cutter(cells: Cells, line: Line, ends: tuple[int, int]) -> Cutter | None:
+    """Follow the line row by row to the first that cuts it."""
+    marks, stride = cells.marks, cells.stride
+    for row, first, last, beside in runs(line):
+        start, stop = row * stride + first, row * stride + last + 1
+        if marks[start:stop].strip(b"\0"):
+            for cell in range(start, stop):
+                if marks[cell] and (found := _cutter_at(cells, cell, line, ends)):
+                    return found
+        if beside and all(marks[y * stride + x] & CLOSED for x, y in beside):
+            return Cutter()
+    return None
+
+
+def _cutter_at(
+    cells: Cells, cell: int, line: Line, ends: tuple[int, int]
+) -> Cutter | None:
+    """Return the marked square that cuts the line passing it, or a segment that touches the square and the line."""
+    if cells.marks[cell] & CLOSED and (cells.ends_cut or cell not in ends):
+        return Cutter(square=cell)
+    if cells.marks[cell] & TOUCHED:
+        shown = drawn(line)
+        for wall in cells.walls[cell]:
+            if touch(shown, cells.lines[wall]):
+                return Cutter(wall=wall)
+    return None
 
 
 def drawn(line: Line) -> Segment:

@@ -1,25 +1,23 @@
 """Routes over squares: their cost, what can be reached, and the cheapest path (D20-M01, M04, M15)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from chargemap.geometry.flood import (
-    FOOT,
-    Flood,
-    Key,
-    Passage,
-    backwards,
-    step_units,
-)
 from chargemap.geometry.ground import measure_ft, spread
-from chargemap.geometry.near import layers_near
+from chargemap.geometry.passage import FOOT, Passage, step_units
 from chargemap.model.board import Square
+
+if TYPE_CHECKING:
+    from chargemap.geometry.flood import Source
+    from chargemap.geometry.trail import Trail
 
 __all__ = ["Passage", "cheapest", "costs", "field", "step_cost"]
 
 Provoked: TypeAlias = Callable[[Square, Square], int]
+Choice: TypeAlias = Callable[[int, int], int]  # a leg's number, a position; the next
+EVER = 1 << 30  # units
 
 
 def step_cost(
@@ -52,29 +50,25 @@ def field(
     passage: Passage, start: Square, budget_ft: int, odd: bool = False
 ) -> dict[Square, int]:
     """Return the least feet to every square that the mover may enter within the budget, its own at 0."""
-    found: dict[Square, int] = {}
-    for cost, layer in enumerate(layers_near(passage, start, odd, budget_ft // FOOT)):
-        for squares in layer:
-            for square in squares:
-                found.setdefault(square, cost * FOOT)
-    return found
+    from chargemap.geometry.flood import FAR, flood  # here, for it loads numpy
+
+    reach = flood(passage, start, ((0, odd),), budget_ft // FOOT)
+    window = reach.window
+    units = reach.units.reshape(2, window.high, window.wide).min(axis=0)
+    rows, columns = (units < FAR).nonzero()
+    feet = (units[rows, columns] * FOOT).tolist()
+    rows, columns = rows + window.top, columns + window.left
+    squares = zip(columns.tolist(), rows.tolist(), strict=True)
+    return dict(zip(squares, feet, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """The positions on cheapest paths from one goal to the next, by cost and odd."""
+    """The steps of all paths of least cost from one goal to the next, by the position that they leave."""
 
-    flood: Flood
-    tight: Mapping[Key, int]
-
-
-class State(NamedTuple):
-    """Where a cheapest path stands: its cost, the goals passed, the position's bit number, and the odd count."""
-
-    cost: int
-    leg: int
-    bit: int
-    odd: bool
+    trail: "Trail"
+    goal: Square
+    steps: Mapping[int, int]  # the ways on, as bits
 
 
 def cheapest(
@@ -93,155 +87,121 @@ def cheapest(
     legs = _legs(passage, start, goals, odd)
     if legs is None:
         return None
-    routes = _Routes(passage, tuple(legs), goals)
-    first = routes.arrived(State(0, 0, passage.ground.index(*start), odd))
-    if provoked is None or not routes.meet(threatened):
-        states = _first_path(routes, first)
-    else:
-        states = _safest_path(routes, first, routes.provoked(provoked, threatened))
-    return tuple(routes.square(state) for state in states)
+    if provoked is not None and threatened != 0:
+        side, stride = passage.side, passage.ground.stride
+        near = -1 if threatened is None else spread(threatened, (side, side), stride)
+        risky = [leg.trail.marks(near) for leg in legs]
+        watched = zip(legs, risky, strict=True)
+        if any(marks[at] for leg, marks in watched for at in leg.steps):
+            return _walk(legs, start, odd, _safest(legs, risky, provoked))
+    return _walk(legs, start, odd, _first(legs))
 
 
 def _legs(
     passage: Passage, start: Square, goals: tuple[Square, ...], odd: bool
 ) -> list[Leg] | None:
     """Return the legs of all paths of least cost, or None if a goal cannot be reached."""
-    searched: list[tuple[Flood, dict[Key, int]]] = []
-    sources: dict[Key, int] = {(0, odd): passage.ground.bit(start)}
-    for number, goal in enumerate(goals, 1):
-        flood = Flood(passage)
-        for (cost, parity), positions in sources.items():
-            flood.put(cost, parity, positions)
-        searched.append((flood, sources))
-        window = 0 if number == len(goals) else None if passage.double_diagonal else 1
-        sources = _arrivals_at(flood, passage.ground.bit(goal), window)
+    from chargemap.geometry.trail import trail_to  # here, for it loads numpy
+
+    trails: list[Trail] = []
+    sources: tuple[Source, ...] = ((0, odd),)
+    for old, new in pairwise((start, *goals)):
+        if new != old and not passage.may_stand(new):
+            return None
+        # with the other count a later arrival may tie, by one unit unless difficult diagonals double
+        last = len(trails) == len(goals) - 1
+        later = 0 if last else EVER if passage.double_diagonal else 1
+        trails.append(trail_to(passage, old, sources, new, later))
+        sources = trails[-1].arrivals(new, later)
         if not sources:
             return None
-    ends = sources
     legs: list[Leg] = []
-    for flood, begun in reversed(searched):
-        tight = backwards(flood, ends)
-        legs.append(Leg(flood, tight))
-        ends = {key: bit for key, bit in begun.items() if tight.get(key, 0) & bit}
+    ends = [count for _units, count in sources]
+    for trail, goal in zip(reversed(trails), reversed(goals), strict=True):
+        steps = trail.steps_to(trail.at(goal, count) for count in ends)
+        legs.append(Leg(trail, goal, steps))
+        ends = trail.begun(steps)
     return legs[::-1]
 
 
-def _arrivals_at(flood: Flood, target: int, window: int | None) -> dict[Key, int]:
-    """Grow the flood until the target is reached; return the costs, up to `window` above the least, by odd.
+def _walk(
+    legs: Sequence[Leg], start: Square, odd: bool, choose: Choice
+) -> tuple[Square, ...]:
+    """Return the path of the choices.
 
-    A later arrival with the other count can still tie, by one unit at most unless difficult diagonals double.
+    A goal counts as soon as it is met: whatever loop leads back to it can be walked afterwards.
     """
-    found: dict[Key, int] = {}
-    last: int | None = None
-    while len(found) < 2 and (last is None or len(flood.layers) <= last):
-        cost = len(flood.layers)
-        layer = flood.grow()
-        if layer is None:
-            break
-        for parity in (False, True):
-            if layer[parity] & target:
-                found[cost, parity] = target
-                if last is None and window is not None:
-                    last = cost + window
-    return found
+    path = [start]
+    for number, leg in enumerate(legs):
+        at = leg.trail.at(path[-1], odd)
+        while path[-1] != leg.goal:
+            at = choose(number, at)
+            path.append(leg.trail.square(at))
+        odd = leg.trail.is_odd(at)
+    return tuple(path)
 
 
-@dataclass(frozen=True, slots=True)
-class _Routes:
-    """All paths of least cost over the legs, walked state by state."""
+def _first(legs: Sequence[Leg]) -> Choice:
+    """Choose the path with the least list of (row, column)."""
 
-    passage: Passage
-    legs: tuple[Leg, ...]
-    goals: tuple[Square, ...]
+    def choose(number: int, at: int) -> int:
+        leg = legs[number]
+        return next(leg.trail.onward(at, leg.steps[at]))
 
-    def square(self, state: State) -> Square:
-        """Return the square a state stands for."""
-        return self.passage.ground.square(state.bit)
+    return choose
 
-    def arrived(self, state: State) -> State:
-        """Return the state with the goals counted that its square fulfils.
 
-        To count one at once costs nothing: whatever loop leads back to it can be walked afterwards.
-        """
-        cost, leg, bit, odd = state
-        while leg < len(self.legs) and self.goals[leg] == self.square(state):
-            leg += 1
-        return State(cost, leg, bit, odd)
+class Risk(NamedTuple):
+    """By position of a leg: the next ones with whom the step provokes, and whom all ways on to the end provoke."""
 
-    def steps(self, state: State) -> Iterator[State]:
-        """Yield the next states of paths of least cost, by row and column."""
-        cost, leg, bit, odd = state
-        if leg == len(self.legs):
-            return
-        flood, tight = self.legs[leg].flood, self.legs[leg].tight
-        for by, diagonal, hard, free in flood.ways:
-            new = bit + by
-            units, after = step_units(diagonal, hard, odd, self.passage.double_diagonal)
-            goals = tight.get((cost + units, after), 0)
-            if goals >> new & 1 and free >> bit & 1:
-                yield self.arrived(State(cost + units, leg, new, after))
+    steps: dict[int, list[tuple[int, int]]]
+    rest: dict[int, tuple[int, ...]]  # without the sets that contain another
 
-    def meet(self, threatened: int | None) -> bool:
-        """Whether a path comes by a threatened square."""
-        if threatened is None:
-            return True
-        near = self._near(threatened)
-        return any(
-            positions & near for leg in self.legs for positions in leg.tight.values()
+
+def _safest(legs: Sequence[Leg], risky: Sequence[bytes], provoked: Provoked) -> Choice:
+    """Choose the path that provokes the fewest enemies, then has the least list of (row, column)."""
+    risks: list[Risk] = []
+    ends: dict[bool, tuple[int, ...]] = {False: (0,), True: (0,)}
+    for leg, marks in zip(reversed(legs), reversed(risky), strict=True):
+        risk = _weighed(leg, marks, provoked, ends)
+        risks.insert(0, risk)
+        begun = leg.trail.start
+        ends = {odd: risk.rest.get(leg.trail.at(begun, odd), ()) for odd in ends}
+    so_far = 0
+
+    def choose(number: int, at: int) -> int:
+        nonlocal so_far
+        steps, rest = risks[number]
+        best = min((so_far | more).bit_count() for more in rest[at])
+        chosen, own = next(
+            (new, own)
+            for new, own in steps[at]
+            if any((so_far | own | more).bit_count() == best for more in rest[new])
         )
+        so_far |= own
+        return chosen
 
-    def _near(self, threatened: int) -> int:
-        """Return the positions whose space meets a threatened square."""
-        side = self.passage.side
-        return spread(threatened, (side, side), self.passage.ground.stride)
-
-    def provoked(
-        self, provoked: Provoked, threatened: int | None
-    ) -> Callable[[State, State], int]:
-        """Return what a step between two states provokes."""
-        near = -1 if threatened is None else self._near(threatened)
-
-        def between(old: State, new: State) -> int:
-            if not near >> old.bit & 1:
-                return 0
-            return provoked(self.square(old), self.square(new))
-
-        return between
+    return choose
 
 
-def _first_path(routes: _Routes, state: State) -> list[State]:
-    """Return the path with the least list of (row, column)."""
-    path = [state]
-    while following := next(routes.steps(path[-1]), None):
-        path.append(following)
-    return path
-
-
-def _safest_path(
-    routes: _Routes, state: State, provoked: Callable[[State, State], int]
-) -> list[State]:
-    """Return the path that provokes the fewest enemies, then has the least list of (row, column)."""
-    after: dict[State, list[tuple[State, int]]] = {}
-    waiting = [state]
-    for reached in waiting:  # grows while it is read
-        if reached not in after:
-            after[reached] = [
-                (new, provoked(reached, new)) for new in routes.steps(reached)
-            ]
-            waiting += [new for new, _ in after[reached]]
-    rest: dict[State, tuple[int, ...]] = {}
-    for reached in sorted(after, reverse=True):  # a step always costs something
-        sets = {own | more for new, own in after[reached] for more in rest[new]}
-        rest[reached] = _least(sets) if after[reached] else (0,)
-    path, so_far = [state], 0
-    best = min(more.bit_count() for more in rest[state])
-    while after[path[-1]]:
-        for new, own in after[path[-1]]:
-            if any((so_far | own | more).bit_count() == best for more in rest[new]):
-                path.append(new)
-                so_far |= own
-                break
-    return path
+def _weighed(
+    leg: Leg, risky: bytes, provoked: Provoked, ends: Mapping[bool, tuple[int, ...]]
+) -> Risk:
+    """Return what the steps of a leg provoke, from risky positions only; `ends` tells it of what follows, by odd."""
+    trail, risk = leg.trail, Risk({}, {})
+    for old in sorted(leg.steps, key=trail.units.__getitem__, reverse=True):
+        square = trail.square(old)
+        if square == leg.goal:
+            risk.rest[old] = ends[trail.is_odd(old)]
+            continue
+        steps = risk.steps[old] = [
+            (new, provoked(square, trail.square(new)) if risky[old] else 0)
+            for new in trail.onward(old, leg.steps[old])
+        ]
+        risk.rest[old] = _least(
+            {own | more for new, own in steps for more in risk.rest[new]}
+        )
+    return risk
 
 
 def _least(sets: set[int]) -> tuple[int, ...]:

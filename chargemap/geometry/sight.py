@@ -15,7 +15,7 @@ from chargemap.geometry.links import (
     lines_of,
     links_of,
 )
-from chargemap.geometry.rays import Kind, Search, effect_kind, sight_kind
+from chargemap.geometry.rays import Kind, effect_kind, first_uncut, sight_kind
 from chargemap.geometry.segments import (
     hull_planes,
     inside,
@@ -41,28 +41,33 @@ def sees(ground: Ground, a: Space, b: Space) -> bool:
 @remembered
 def reaches(ground: Ground, a: Space, b: Space) -> bool:
     """Whether one uncut line of effect runs between the spaces."""
-    if not hull(ground, a, b) & (ground.wall | ground.touched_move):
+    region = hull(ground, a, b)
+    walls = region & ground.wall
+    if region & ground.touched_move:
+        return _some_line(ground, effect_kind(ground), a, b)
+    if not walls:
         return True
-    return _some_line(ground, effect_kind(ground), a, b)
+    dx, dy = b.column - a.column, b.row - a.row
+    corner = ground.index(min(a.column, b.column), min(a.row, b.row))
+    shape = a.side, b.side, dx, dy, walls >> corner
+    found = ground.memory.get(shape)
+    if found is None:  # the answer of one place holds wherever the walls lie like this
+        found = ground.memory[shape] = _some_line(ground, effect_kind(ground), a, b)
+    return bool(found)
 
 
 def _some_line(ground: Ground, kind: Kind, a: Space, b: Space) -> bool:
     """Whether one of the named lines between the spaces is uncut."""
-    search = Search(kind.cells)
-    if a.side * b.side < LARGE:
-        return any(_link_is_open(search, link) for link in links_of(a, b))
-    nearest = islice(links_of(a, b), FEW)
-    if any(_link_is_open(search, link) for link in nearest):
-        return True
+    large = a.side * b.side >= LARGE
+    for link in islice(links_of(a, b), FEW if large else None):
+        ends = ends_of(link, ground.stride)
+        if first_uncut(kind.cells, lines_of(link), ends) is not None:
+            return True
+    if not large:
+        return False
     from chargemap.geometry import bundle  # here, for it loads numpy
 
     return bundle.first_uncut(ground, kind, a, b) is not None
-
-
-def _link_is_open(search: Search, link: Link) -> bool:
-    """Whether one of the lines between two squares is uncut."""
-    ends = ends_of(link, search.cells.stride)
-    return any(not search.is_cut(line, ends) for line in lines_of(link))
 
 
 def _placed(line: tuple[int, int, int, int], corner: Square) -> Segment:

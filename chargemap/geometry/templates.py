@@ -48,6 +48,8 @@ def hull_mask(sides: tuple[int, int], dx: int, dy: int, stride: int) -> int:
 
     Bit 0 is the top-left square of the box around both.
     """
+    if sides[0] == sides[1]:
+        return _swept(sides[0], dx, dy, stride)
     left, top = min(0, dx), min(0, dy)
     corners = hull_of(box(-left, -top, sides[0]) + box(dx - left, dy - top, sides[1]))
     height = max(y for _, y in corners)
@@ -63,6 +65,21 @@ def hull_mask(sides: tuple[int, int], dx: int, dy: int, stride: int) -> int:
     for row in range(height - 1, -1, -1):
         start = min(first[row], first[row + 1])
         stop = max(last[row], last[row + 1])
+        mask = mask << stride | (1 << stop) - (1 << start)
+    return mask
+
+
+def _swept(side: int, dx: int, dy: int, stride: int) -> int:
+    """Return the squares whose interior a space passes on its way by (dx, dy)."""
+    across, down = abs(dx), abs(dy)
+    width = across + side
+    mirrored = (dx < 0) != (dy < 0)
+    mask = 0
+    for row in range(down + side - 1, -1, -1):
+        start = across * (row - side) // down if row > side else 0
+        stop = side - -across * (row + 1) // down if row + 1 < down else width
+        if mirrored:
+            start, stop = width - stop, width - start
         mask = mask << stride | (1 << stop) - (1 << start)
     return mask
 

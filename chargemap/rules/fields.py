@@ -25,6 +25,7 @@ Kind: TypeAlias = Literal[
 ]
 
 MOST_SQUARES = 1000  # of a path
+MOST = 1_000_000  # of a number for which nothing else is said
 
 _EXPECTED: dict[Kind, str] = {
     "int": "a whole number",
@@ -89,8 +90,8 @@ class Field:
             return f"one of {self._listed()}"
         words = _EXPECTED[self.kind]
         if self.least is not None and self.most is not None:
-            return f"{words} from {self.least:g} to {self.most:g}"
-        return words if self.least is None else f"{words} of {self.least:g} or more"
+            return f"{words} from {self.least:.10g} to {self.most:.10g}"
+        return words if self.least is None else f"{words} of {self.least:.10g} or more"
 
     def _listed(self) -> str:
         return ", ".join(str(choice) for choice in self.choices)
@@ -146,11 +147,9 @@ class Field:
         return False
 
     def _within(self, value: float) -> bool:
-        if not math.isfinite(value) or abs(value) > 1_000_000:
-            return False
-        return (self.least is None or value >= self.least) and (
-            self.most is None or value <= self.most
-        )
+        least = -MOST if self.least is None else self.least
+        most = MOST if self.most is None else self.most
+        return math.isfinite(value) and least <= value <= most
 
     def _record_complaints(self, value: object, place: str) -> Iterator["Complaint"]:
         if not isinstance(value, list | tuple):

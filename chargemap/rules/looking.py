@@ -27,6 +27,19 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
+class Stride:
+    """The squares that one kind of `move` reaches and none named before it, by their upper left corners.
+
+    `kind` is what the action calls it, `text` a sentence with {length} and {unit}.
+    """
+
+    kind: str
+    text: str
+    length: float
+    squares: frozenset[Square]
+
+
+@dataclass(frozen=True, slots=True)
 class Fact:
     """One thing that holds, or not, between who looks and what is looked at.
 

@@ -8,9 +8,10 @@ from typing import Any, TypeAlias
 from chargemap.model.battle import Action, Battle, Entry, Token
 from chargemap.model.board import Square
 from chargemap.model.verdict import Clause, Part, Reason, Verdict
+from chargemap.rules.chance import Chance
 from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Complaint, Field, unknown_keys
-from chargemap.rules.looking import Measured, Place, Sight
+from chargemap.rules.looking import Measured, Place, Sight, Stride
 from chargemap.rules.ruling import Family, Requirement, Ruling
 
 Outcome: TypeAlias = Callable[[Any, Ruling, Dice], Battle]
@@ -92,14 +93,26 @@ class Views:
     ]  # what a token sees and reaches of a place
     # what the token adds to its roll for initiative
     initiative: Callable[[Token], int] = lambda token: 0
-    # who gets an attack on the one who acts before it has acted, in the verdict's order, and
-    # the square in which the mover is struck
-    provocations: Callable[[Battle, Action], tuple[tuple[str, Square], ...]] = (
+    # who gets an attack on the one who acts before it has acted, in the verdict's order
+    provocations: Callable[[Battle, Action], tuple[Chance, ...]] = (
         lambda battle, action: ()
     )
+    # who gets an attack by what the dice of a logged action brought, in the order of the steps
+    aftermath: Callable[[Entry], tuple[Chance, ...]] = lambda entry: ()
     # hit points left and the most there were, where the token keeps any
     health: Callable[[Token], tuple[int, int] | None] = lambda token: None
     stopped: Callable[[Token], bool] = lambda token: False  # goes no further by itself
+    # where the token may end a `move` now, by kinds of move, the nearest first
+    strides: Callable[[Battle, str], tuple[Stride, ...]] = lambda battle, token_id: ()
+    # where the token, all else as it is, could be charged by an enemy in that one's next turn
+    danger: Callable[[Battle, str], frozenset[Square]] = lambda battle, token_id: (
+        frozenset()
+    )
+
+    def reachable(self, battle: Battle, token_id: str) -> frozenset[Square]:
+        """Return the squares in which the token may end a `move` now, its own left out."""
+        every = (stride.squares for stride in self.strides(battle, token_id))
+        return frozenset().union(*every)
 
 
 @dataclass(frozen=True)

@@ -171,3 +171,13 @@ def test_the_seed_is_told(dock: LogDock, document: Document) -> None:
     document.act(CHARGE)
     dock.dice.resolve()
     assert dock.dice.seed.text() == f"seed 1, {document.battle.drawn} rolled"
+
+
+def test_a_long_seed_is_told_whole_where_the_dice_rolled_find_no_room(
+    dock: LogDock, document: Document
+) -> None:
+    dock.dice.setFixedWidth(310)
+    document.act(Action("seed", choices={"seed": 2147483647}))
+    assert dock.dice.seed.text() == "seed 2147483647"
+    document.act(Action("seed", choices={"seed": 7}))
+    assert dock.dice.seed.text() == "seed 7, 0 rolled"

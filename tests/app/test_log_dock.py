@@ -422,8 +422,8 @@ def test_copying_gives_the_sentence_and_markdown_every_step(
     menu = entry_menu(document, dock.model, dock.model.index(0, 0), dock)
     next(one for one in menu.actions() if "Markdown" in one.text()).trigger()
     text = QGuiApplication.clipboard().text()
-    assert text.startswith("**Legal, and it came off**: Aldric charges")
-    assert "\n- Aldric goes 25 ft" in text
+    assert text.startswith("- Aldric charges Grishnak: ")
+    assert "\n  - Aldric goes 25 ft" in text
     assert "`D35-C03`" in text
 
 

@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QDialog, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.dialogs.new_battle import NewBattleDialog
+from chargemap.app.paint.ink import DARK, LIGHT
 from chargemap.model.battle import Battle
-from chargemap.model.board import GridBoard
+from chargemap.model.board import GridBoard, TableBoard
+from tests.app.tables import table_rules
 
+__all__ = ["table_rules"]
 LEFT = Qt.MouseButton.LeftButton
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -216,3 +220,45 @@ def test_everything_has_a_name_for_the_ear(dialog: NewBattleDialog) -> None:
         dialog.openings.kind,
     )
     assert all(widget.accessibleName() for widget in named)
+
+
+def test_rules_of_a_table_ask_for_its_inches(qtbot: QtBot, table_rules: str) -> None:
+    dialog = opened(qtbot, NewBattleDialog())
+    assert dialog.columns.isVisible()
+    assert not dialog.across.isVisible()
+    dialog.ruleset.setCurrentIndex(dialog.ruleset.findData(table_rules))
+    assert not dialog.columns.isVisible()
+    assert not dialog.on_map.isEnabled()
+    assert (dialog.across.text(), dialog.deep.text()) == ("48″", "48″")
+    dialog.across.setValue(72)
+    assert dialog.made() == Battle(table_rules, TableBoard((72, 48)))
+    assert dialog.report.text().startswith("An empty table.")
+    assert dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+
+
+def test_a_map_is_read_for_rules_on_squares(
+    qtbot: QtBot, table_rules: str, tmp_path: Path
+) -> None:
+    dialog = opened(qtbot, NewBattleDialog())
+    dialog.ruleset.setCurrentIndex(dialog.ruleset.findData(table_rules))
+    dialog.read(written_map(tmp_path))
+    qtbot.waitUntil(lambda: not dialog.progress.isVisible())
+    made = dialog.made()
+    assert made is not None
+    assert made.ruleset != table_rules
+    assert isinstance(made.board, GridBoard)
+    dialog.ruleset.setCurrentIndex(dialog.ruleset.findData(table_rules))
+    made = dialog.made()
+    assert made is not None
+    assert made.board == TableBoard((48, 48))
+
+
+def test_the_table_of_a_new_battle_is_seen_beforehand(
+    qtbot: QtBot, table_rules: str
+) -> None:
+    dialog = opened(qtbot, NewBattleDialog())
+    dialog.ruleset.setCurrentIndex(dialog.ruleset.findData(table_rules))
+    seen = dialog.preview.grab().toImage()
+    dark = seen.pixelColor(2, 2).lightness() < 128
+    middle = seen.pixelColor(seen.width() // 2, seen.height() // 2)
+    assert middle == QColor((DARK if dark else LIGHT).floor)

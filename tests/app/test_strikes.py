@@ -14,16 +14,16 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from chargemap import cases, rules
 from chargemap.app.document import Document
 from chargemap.app.offer_box import OfferBox
-from chargemap.app.strike_card import StrikeCard
 from chargemap.app.strikes import Strikes
-from chargemap.app.tools.act import ChargeTool
 from chargemap.app.tools.select import SelectTool
 from chargemap.app.window import MainWindow
-from chargemap.model.battle import Action, Battle
-from tests.app.desk import Desk, battle_of
+from chargemap.model.battle import Action
+from tests.app.asked import Table
+from tests.app.desk import battle_of
 from tests.rules import scenes
+from tests.rules.test_provocations import beset
 
-LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 ENTER, W, ESC = Qt.Key.Key_Return, Qt.Key.Key_W, Qt.Key.Key_Escape
 RULES = rules.get("dnd35")
 FIELD = """
@@ -37,37 +37,6 @@ TOKENS = (
     " C: {side: blue, name: Wat Pike}, D: {side: blue, name: Tom Bill}}"
 )
 CHARGE = Action("charge", "A", "B")
-
-
-class Table(Desk):
-    """A desk where attacks of opportunity are offered."""
-
-    def __init__(self, battle: Battle, tool: type = ChargeTool) -> None:
-        super().__init__(battle, tool)
-        self.card = StrikeCard(self.view, self.scene)
-        self.strikes = self.card.strikes
-        self.told: list[str] = []
-        self.strikes.said.connect(self.told.append)
-        self.document.select(("A",))
-
-    @property
-    def offer(self) -> str:
-        """What the card says."""
-        return self.card.box.words.text() if self.card.isVisible() else ""
-
-    @property
-    def buttons(self) -> list[str]:
-        return [one.text() for one in self.card.box.buttons]
-
-    def done(self) -> list[str]:
-        return [entry.action.do for entry in self.document.battle.log]
-
-    def dice(self, attack: int, damage: int = 1) -> None:
-        """Let the next attack roll these."""
-        self.document.typed = {"attack": (attack,), "damage": (damage,)}
-
-    def press_button(self, choice: str) -> None:
-        QTest.mouseClick(self.card.box.button(choice), LEFT)
 
 
 @pytest.fixture
@@ -338,29 +307,6 @@ def test_the_rider_or_its_mount_may_be_struck(qtbot) -> None:
     assert table.done()[-1] == "charge"
 
 
-def test_a_group_moves_on_when_each_strike_is_settled(qtbot) -> None:
-    tokens = "{A: {side: red}, B: {side: red}, C: {side: blue, name: Wat Pike}}"
-    table = Table(battle_of("AB........\n.C........", tokens=tokens), SelectTool)
-    qtbot.addWidget(table.view)
-    table.document.select(("A", "B"))
-    table.drag((0, 0), (4, 0))
-    assert table.offer == "Wat Pike may strike B as it leaves (1, 0)."
-    table.key(W)
-    assert table.offer == "Wat Pike may strike A as it leaves (0, 0)."
-    table.key(W)
-    assert (table.at("A"), table.at("B")) == ((4, 0), (5, 0))
-
-
-def test_a_group_that_gives_up_moves_no_further(qtbot) -> None:
-    tokens = "{A: {side: red}, B: {side: red}, C: {side: blue}}"
-    table = Table(battle_of("AB........\n.C........", tokens=tokens), SelectTool)
-    qtbot.addWidget(table.view)
-    table.document.select(("A", "B"))
-    table.drag((0, 0), (4, 0))
-    table.key(ESC)
-    assert table.done() == []
-
-
 def test_arrow_keys_ask_once_for_a_move_that_grows(qtbot) -> None:
     tokens = "{A: {side: red}, C: {side: blue, name: Wat Pike}}"
     table = Table(battle_of("A.........\nC.........", tokens=tokens), SelectTool)
@@ -437,6 +383,37 @@ def test_the_keys_of_the_offer_go_before_those_of_the_menus(
     assert [one.action.do for one in window.document.battle.log] == ["charge"]
 
 
+def test_the_next_turn_waits_until_the_offers_are_settled(window: MainWindow) -> None:
+    document = window.document
+    document.new(battle_of(FIELD, tokens=TOKENS))
+    document.select(("A",))
+    document.act(CHARGE)
+    QTest.keyClick(window.view, Qt.Key.Key_E)
+    assert document.battle.log == ()
+    assert document.selection == ("A",)
+    told = "First strike or waive; Esc gives the move up."
+    assert window.statusBar().currentMessage() == told
+    assert window.strike_card.isVisible()
+    QTest.keyClick(window.view, W, SHIFT)
+    QTest.keyClick(window.view, Qt.Key.Key_E)
+    assert [one.action.do for one in document.battle.log] == ["charge", "start-turn"]
+
+
+def test_the_keys_of_undo_give_up_what_waits_and_take_the_last_step_back(
+    window: MainWindow,
+) -> None:
+    document = window.document
+    document.new(battle_of(FIELD, tokens=TOKENS))
+    document.act(Action("start-turn", "A"))
+    document.select(("A",))
+    document.act(CHARGE)
+    assert window.strike_card.isVisible()
+    QTest.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not window.strike_card.isVisible()
+    assert not document.waits
+    assert document.battle.log == ()
+
+
 def test_typed_dice_are_asked_for_each_strike(window: MainWindow) -> None:
     window.document.new(battle_of(FIELD, tokens=TOKENS))
     dice, card = window.docks.log.dice, window.strike_card
@@ -462,7 +439,7 @@ def test_typed_dice_are_asked_for_each_strike(window: MainWindow) -> None:
 
 # ---------------------------------------------------------------- law
 @given(
-    st.sampled_from((scenes.scene, scenes.stroll, scenes.errand, scenes.shove)),
+    st.sampled_from((scenes.scene, scenes.stroll, scenes.errand, beset)),
     st.integers(0, 10**6),
 )
 def test_waiving_everything_is_acting_with_the_offers_switched_off(
@@ -501,7 +478,7 @@ def test_strikes_that_miss_change_no_move(make: object, number: int) -> None:
 
 
 @given(
-    st.sampled_from((scenes.scene, scenes.stroll, scenes.errand)),
+    st.sampled_from((scenes.scene, scenes.stroll, scenes.errand, beset)),
     st.integers(0, 10**6),
     st.lists(st.sampled_from(("strike", "apply", "waive", "cancel", "undo"))),
 )

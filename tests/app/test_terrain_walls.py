@@ -458,7 +458,7 @@ def test_undo_takes_the_handles_of_what_is_gone(place: Place) -> None:
 
 
 def table() -> Battle:
-    hut = Piece("hut", "building", polygon=((4, 4), (8, 4), (8, 7), (4, 7)), height=3)
+    hut = Piece("hut", "mound", polygon=((4, 4), (8, 4), (8, 7), (4, 7)), height=3)
     return Battle("dnd35", TableBoard((24, 18), (hut,)))
 
 
@@ -500,14 +500,6 @@ def test_a_piece_is_seen_on_the_table_and_in_a_picture_of_it(qtbot) -> None:
     inside, outside = desk.pixel((6.0, 4.5)), desk.pixel((20.0, 2.0))
     assert seen.pixelColor(inside) == made.pixelColor(60, 45)
     assert seen.pixelColor(outside) == made.pixelColor(200, 20)
-
-
-def test_a_table_has_no_squares_to_paint(qtbot) -> None:
-    desk = Desk(table(), TerrainTool)
-    qtbot.addWidget(desk.view)
-    desk.click((6.0, 5.0))
-    assert desk.said[-1].startswith("This table has no squares")
-    assert not desk.document.undo.count()
 
 
 # Laws of shapes

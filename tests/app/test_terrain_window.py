@@ -7,8 +7,10 @@ from pytestqt.qtbot import QtBot
 
 from chargemap.app.tools.terrain import TerrainTool
 from chargemap.app.window import MainWindow
-from chargemap.model.board import GridBoard, Wall
+from chargemap.model.board import GridBoard, Piece, TableBoard, Wall
+from tests.app.tables import table_of, table_rules
 
+__all__ = ["table_rules"]
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
@@ -122,3 +124,82 @@ def test_the_board_painted_in_the_window_is_saved_and_opened_again(
     made = window.document.battle
     assert window.document.open(path)
     assert window.document.battle == made
+
+
+# A table
+
+
+def terrain_of(window: MainWindow) -> dict[str, Piece]:
+    board = window.document.battle.board
+    assert isinstance(board, TableBoard)
+    return {piece.id: piece for piece in board.terrain}
+
+
+def test_terrain_drawn_in_the_window_is_saved_and_opened_again(
+    window: MainWindow, table_rules: str, tmp_path
+) -> None:
+    window.document.new(table_of())
+    QTest.keySequence(window, "T")
+    strip = tool_of(window).options_widget()
+    assert strip is not None
+    QTest.mouseClick(strip.pieces["platform"], LEFT)
+    drag(window, (2, 2), (8, 6))
+    QTest.mouseClick(strip.pieces["ladder"], LEFT)
+    drag(window, (8, 4), (8, 4))
+    QTest.mouseClick(strip.pieces["wall"], LEFT)
+    strip.foot.setValue(3)
+    window.view.setFocus()
+    drag(window, (2, 2), (8, 2))
+    made = window.document.battle
+    assert [one.kind for one in terrain_of(window).values()] == [
+        "platform",
+        "ladder",
+        "wall",
+    ]
+    assert len(made.log) == 3
+    path = tmp_path / "table.chargemap"
+    assert window.document.save(path)
+    assert window.document.open(path)
+    assert window.document.battle == made
+
+
+def test_the_menu_of_a_table_turns_a_piece_into_another(
+    window: MainWindow, table_rules: str
+) -> None:
+    hut = Piece("hut", "building", polygon=((4, 4), (8, 4), (8, 7), (4, 7)), height=3)
+    window.document.new(table_of(hut))
+    QTest.keySequence(window, "T")
+    choose(window, (6, 5), "Platform")
+    assert terrain_of(window)["hut"].kind == "platform"
+    choose(window, (4, 4), "Delete this corner")
+    assert terrain_of(window)["hut"].polygon == ((8, 4), (8, 7), (4, 7))
+    window.commands["mirror-across"].trigger()
+    assert terrain_of(window)["hut"].polygon == ((4, 4), (4, 7), (8, 7))
+    assert window.document.undo.count() == 3
+
+
+def test_escape_leaves_the_shape_then_what_is_selected_then_the_tool(
+    window: MainWindow, table_rules: str
+) -> None:
+    window.document.new(table_of())
+    QTest.keySequence(window, "T")
+    drag(window, (2, 2), (8, 2))
+    drag(window, (3, 5), (3, 5))
+    for shown in (True, False, False):
+        assert tool_of(window).busy == shown
+        QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.tools.current is window.tools["select"]
+    assert not window.scene.overlays
+
+
+def test_a_grid_opened_after_a_table_has_squares_to_paint(
+    window: MainWindow, table_rules: str
+) -> None:
+    grid = window.document.battle
+    window.document.new(table_of())
+    QTest.keySequence(window, "T")
+    drag(window, (2, 2), (8, 2))
+    window.document.new(grid)
+    QTest.keyClick(window.view, Qt.Key.Key_B)
+    drag(window, (2.5, 2.5), (4.5, 2.5))
+    assert board_of(window).ground[2].startswith("..###.")

@@ -62,7 +62,6 @@ def window(qapp: QApplication) -> Iterator[MainWindow]:
     found.show()
     found.load()
     QTest.qWaitForWindowExposed(found)
-    found.commands["offer-strikes"].setChecked(False)  # a library has nobody to ask
     yield found
     found.document.undo.setClean()
     found.close()
@@ -84,6 +83,7 @@ class Player:
         QTest.keyClick(self.view, Qt.Key.Key_C)
         self._choose(action)
         self._click(str(action.at), action.get("end"))
+        self._waive()
         return verdict_to_json(self.window.document.battle.log[-1].verdict)
 
     def _choose_token(self, token: str) -> None:
@@ -130,6 +130,15 @@ class Player:
             spot = self._at(column + 0.5, row + 0.5)
             self._move(spot, LEFT)
         QTest.mouseRelease(self.view.viewport(), LEFT, NONE, spot)
+
+    def _waive(self) -> None:
+        """Let all strikes go, before the charge and after its dice: a library has nobody to ask."""
+        for _ in range(2):
+            if self.window.strike_card.isVisible():
+                QTest.keyClick(
+                    self.view, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier
+                )
+        assert not self.window.document.waits
 
     def _pixel(self, token: str) -> QPoint:
         battle = self.window.document.battle

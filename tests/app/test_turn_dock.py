@@ -18,6 +18,7 @@ from chargemap.app.docks.turn_rows import TurnRow
 from chargemap.app.document import Document
 from chargemap.app.turn_commands import TurnCommands, turn_start
 from chargemap.model.battle import Action
+from chargemap.rules.hand_turns import MOST_SEED
 from tests.app.desk import battle_of
 from tests.app.docked import docked
 
@@ -528,6 +529,12 @@ def test_another_seed_is_said_logged_and_undone(qtbot: QtBot, table: Table) -> N
     assert table.said[-1] == "The dice seed is 4711 now."
     table.document.undo.undo()
     assert (table.document.battle.seed, table.document.battle.drawn) == (1, 4)
+
+
+def test_every_seed_that_the_dialog_offers_is_taken(table: Table) -> None:
+    for seed in (MOST_SEED, 0):
+        table.commands.set_seed(seed)
+        assert table.document.battle.seed == seed
 
 
 def test_the_same_seed_rolls_the_same_order(qtbot: QtBot) -> None:

@@ -4,9 +4,9 @@ import heapq
 import random
 from collections.abc import Iterator
 
-from chargemap.geometry.flood import DIRECTIONS, Passage, steps_of
 from chargemap.geometry.ground import measure_ft
-from chargemap.geometry.route import cheapest, costs, step_cost
+from chargemap.geometry.passage import DIRECTIONS, FOOT, Passage, steps_of
+from chargemap.geometry.route import cheapest, costs, field, step_cost
 from tests.benchmarks.reach import passage
 from tests.benchmarks.timing import ROUNDS, Row, alternating
 
@@ -19,10 +19,12 @@ def rows() -> Iterator[Row]:
     on = passage(SIDE)
     chance = random.Random(4)
     start = (SIDE // 2, SIDE // 2)
-    goals = [
-        (start[0] + chance.randint(-FAR, FAR), start[1] + chance.randint(-FAR, FAR))
-        for _round in range(ROUNDS + 1)
-    ]
+    near = sorted(
+        (x, y)
+        for x, y in field(on, start, 2 * FAR * FOOT)
+        if max(abs(x - start[0]), abs(y - start[1])) <= FAR
+    )
+    goals = chance.choices(near, k=ROUNDS + 1)
 
     def ours(number: int) -> int | None:
         path = cheapest(on, start, (goals[number],))

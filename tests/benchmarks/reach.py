@@ -1,19 +1,21 @@
-"""G1, G2, G3: where a mover gets, asked of networkx, of a plain graph, and of other libraries if they are there."""
+"""G1, G2, G3: where a mover gets, asked of networkx, of a plain graph, and of whatever else is installed."""
 
+import gc
 import random
-from collections.abc import Callable, Iterator
-from importlib.util import find_spec
+from collections.abc import Iterator
 
 import networkx as nx
 
 from chargemap.geometry.backend import StepGraph, convert_to_nx
-from chargemap.geometry.flood import Passage
+from chargemap.geometry.flood import flood
 from chargemap.geometry.ground import ground_of
+from chargemap.geometry.passage import Passage
 from chargemap.geometry.route import field
 from chargemap.model.board import GridBoard
+from tests.benchmarks.others import REACH, SPEED_FT, Absent, others
 from tests.benchmarks.timing import ROUNDS, Row, alternating
 
-SPEED_FT = 24 * 5
+OFTEN = 5 * ROUNDS  # what takes a millisecond is soon disturbed
 distances = nx.single_source_dijkstra_path_length
 
 
@@ -42,18 +44,25 @@ def starts(side: int) -> list[tuple[tuple[int, int], bool]]:
     ]
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Row | Absent]:
     """Measure G1 to G3."""
-    graph = StepGraph(passage(200))
+    on = passage(200)
+    graph = StepGraph(on)
     plain = convert_to_nx(graph)
     at = starts(200)
 
     def ours(number: int) -> dict:
-        return distances(graph, at[number], cutoff=SPEED_FT, weight="feet")
+        return distances(graph, at[number % ROUNDS], cutoff=SPEED_FT, weight="feet")
 
     def theirs(number: int) -> dict:
-        return distances(plain, at[number], cutoff=SPEED_FT, weight="feet")
+        return distances(plain, at[number % ROUNDS], cutoff=SPEED_FT, weight="feet")
 
+    def bare(number: int) -> None:
+        square, odd = at[number % ROUNDS]
+        flood(on, square, ((0, odd),), REACH)
+
+    gc.collect()
+    gc.freeze()  # nobody pays for looking through the plain graph
     quick, slow, equal = alternating(ours, theirs)
     yield Row(
         "G1",
@@ -62,9 +71,17 @@ def rows() -> Iterator[Row]:
         8,
         equal=equal,
     )
-    for name, need, other in others(plain):
-        quick, slow, equal = alternating(ours, lambda one, other=other: other(at[one]))
-        yield Row("G2", f"reach on 200x200: {name}", slow / quick, need, equal=equal)
+    for other in others(plain, dict(enumerate(at[:ROUNDS]))):
+        if isinstance(other, Absent):
+            yield other
+            continue
+        quick, slow, equal = alternating(ours, other.answer, OFTEN)
+        ratio = slow / quick
+        yield Row(
+            "G2", f"reach as a dict: {other.name}", ratio, other.need, equal=equal
+        )
+        quick, slow, _same = alternating(bare, other.find, OFTEN)
+        yield Row("G2", f"reach as an array: {other.name}", slow / quick, other.need)
     large, small = passage(500), passage(50)
     far, near = starts(500), starts(50)
     wide, narrow, _equal = alternating(
@@ -74,65 +91,3 @@ def rows() -> Iterator[Row]:
     yield Row(
         "G3", "reach on 500x500 against 50x50", wide / narrow, 2.5, at_least=False
     )
-
-
-Other = Callable[[tuple], dict]
-
-
-def others(plain: nx.DiGraph) -> Iterator[tuple[str, float, Other]]:
-    """Yield what else is installed, the goal against it, and how it is asked."""
-    nodes = list(plain)
-    number = {node: index for index, node in enumerate(nodes)}
-    if find_spec("scipy"):
-        import numpy as np
-        from scipy.sparse.csgraph import dijkstra
-
-        matrix = nx.to_scipy_sparse_array(
-            plain, nodelist=nodes, weight="feet", format="csr"
-        )
-
-        def by_scipy(start: tuple) -> dict:
-            found = dijkstra(matrix, indices=number[start], limit=SPEED_FT)
-            return {
-                nodes[one]: int(found[one])
-                for one in np.flatnonzero(np.isfinite(found))
-            }
-
-        yield "scipy's csgraph with a limit", 1, by_scipy
-    if find_spec("rustworkx"):
-        import rustworkx
-
-        whole = rustworkx.PyDiGraph()
-        whole.add_nodes_from(nodes)
-        whole.add_edges_from(
-            [
-                (number[old], number[new], feet)
-                for old, new, feet in plain.edges.data("feet")
-            ]
-        )
-
-        def by_rustworkx(start: tuple) -> dict:
-            (column, row), _odd = start
-            reach = SPEED_FT // 5
-            near = [
-                number[node]
-                for node in nodes
-                if abs(node[0][0] - column) <= reach and abs(node[0][1] - row) <= reach
-            ]
-            part, back = windows.get(start) or (None, None)
-            if part is None:
-                part, back = whole.subgraph_with_nodemap(near)
-                windows[start] = part, back
-            index = {old: new for new, old in back.items()}
-            found = rustworkx.dijkstra_shortest_path_lengths(
-                part, index[number[start]], float
-            )
-            reached = {
-                nodes[back[one]]: int(feet)
-                for one, feet in found.items()
-                if feet <= SPEED_FT
-            }
-            return {**reached, start: 0}
-
-        windows: dict = {}
-        yield "rustworkx on a window", 2.5, by_rustworkx

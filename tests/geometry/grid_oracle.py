@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from shapely.geometry import MultiPoint
 from shapely.geometry import box as rectangle
 
-from chargemap.geometry.flood import Passage
 from chargemap.geometry.ground import Ground, Space, ground_of
+from chargemap.geometry.passage import Passage
 from chargemap.model.board import GridBoard, Square, Wall
 
 Exact = tuple[Fraction, Fraction]

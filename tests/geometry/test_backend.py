@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargemap.geometry.backend import StepGraph, convert_to_nx
-from chargemap.geometry.flood import Passage
+from chargemap.geometry.passage import Passage
 from chargemap.geometry.route import field
 from tests.geometry.grid_oracle import ground, passages, spaces
 
@@ -40,6 +40,13 @@ def test_the_field_is_the_nearer_of_both_counts():
 def test_arrows_have_feet_and_no_other_weight():
     with pytest.raises(ValueError, match="'feet'"):
         distances(StepGraph(Passage(ground(".."), 1)), ((0, 0), False))
+
+
+@pytest.mark.parametrize("square", [(2, 0), (-1, 0), (1, 1), (40, 40)])
+def test_what_is_off_the_board_is_no_node(square):
+    graph = StepGraph(Passage(ground("...\n..."), 2))
+    with pytest.raises(nx.NodeNotFound, match="not found"):
+        distances(graph, (square, False), weight="feet")
 
 
 def test_other_algorithms_take_the_plain_graph():

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargemap.geometry import bundle
+from chargemap.geometry import bundle, rays
 from chargemap.geometry.ground import Ground, Space, ground_of
 from chargemap.geometry.links import ends_of, lines_of, links_of
-from chargemap.geometry.rays import Kind, Search, effect_kind, sight_kind
+from chargemap.geometry.rays import Kind, effect_kind, sight_kind
 from chargemap.model.board import Wall
 from tests.geometry.grid_oracle import OFTEN, boards, ground, spaces
 from tests.geometry.test_evidence import A, B
@@ -16,16 +16,28 @@ KINDS = st.sampled_from([sight_kind, effect_kind])
 
 def first_uncut(it: Ground, kind: Kind, a: Space, b: Space):
     """Line by line, the nearest squares first."""
-    search = Search(kind.cells)
     return next(
         (
             line
             for link in links_of(a, b)
             for line in lines_of(link)
-            if not search.is_cut(line, ends_of(link, it.stride))
+            if rays.first_uncut(kind.cells, [line], ends_of(link, it.stride))
         ),
         None,
     )
+
+
+@OFTEN
+@given(st.data(), KINDS)
+def test_the_lines_between_two_squares_at_once_are_the_lines_one_by_one(data, kind_of):
+    on = data.draw(boards(4, 9))
+    a, b = (data.draw(spaces(on, most=1)) for _ in range(2))
+    it = ground_of(on)
+    kind = kind_of(it)
+    (link,) = links_of(a, b)
+    ends = ends_of(link, it.stride)
+    found = rays.first_uncut(kind.cells, lines_of(link), ends)
+    assert found == first_uncut(it, kind, a, b)
 
 
 @OFTEN

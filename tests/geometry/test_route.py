@@ -6,8 +6,8 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargemap.geometry.flood import Passage
 from chargemap.geometry.ground import Space
+from chargemap.geometry.passage import Passage
 from chargemap.geometry.route import cheapest, costs, field, step_cost
 from chargemap.geometry.steps import step_faults
 from chargemap.model.board import Wall

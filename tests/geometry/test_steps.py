@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargemap.geometry.flood import DIRECTIONS, steps_of
 from chargemap.geometry.ground import ground_of
+from chargemap.geometry.passage import DIRECTIONS, steps_of
 from chargemap.geometry.steps import step_blockers, step_faults
 from chargemap.model.board import Wall
 from tests.geometry.grid_oracle import OFTEN, boards, ground, spaces

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargemap.geometry.evidence import sight_blockers
-from chargemap.geometry.flood import Passage
 from chargemap.geometry.ground import Space, ground_of
 from chargemap.geometry.lane import end_segments, lane_mask, lane_segments
+from chargemap.geometry.passage import Passage
 from chargemap.geometry.route import cheapest, costs, field
 from chargemap.geometry.sight import covered, reaches, sees
 from chargemap.geometry.steps import step_faults

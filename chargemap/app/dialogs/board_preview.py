@@ -1,4 +1,4 @@
-"""A small picture of a board: its picture, its ground and its walls, one of them ringed."""
+"""A small picture of a board: its picture, its ground and its walls, one of them ringed, or its table."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
@@ -7,10 +7,16 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from chargemap.app.backdrop import Backdrop
 from chargemap.app.paint.ground import paint_ground
 from chargemap.app.paint.ink import DARK, LIGHT
+from chargemap.app.paint.pieces import paint_table
 from chargemap.app.paint.walls import paint_walls
 from chargemap.app.theme import colours
 from chargemap.model.battle import Battle
-from chargemap.model.board import GridBoard, Wall
+from chargemap.model.board import Board, TableBoard, Wall
+
+
+def board_size(board: Board) -> tuple[float, float]:
+    """Return how wide and how deep a board is, in its own units."""
+    return board.size if isinstance(board, TableBoard) else (board.width, board.height)
 
 
 class BoardPreview(QWidget):
@@ -42,12 +48,12 @@ class BoardPreview(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Base))
-        if self._battle is not None and isinstance(self._battle.board, GridBoard):
+        if self._battle is not None:
             self._paint(painter, self._battle.board)
         painter.end()
 
-    def _paint(self, painter: QPainter, board: GridBoard) -> None:
-        whole = QRectF(0, 0, board.width, board.height)
+    def _paint(self, painter: QPainter, board: Board) -> None:
+        whole = QRectF(0, 0, *board_size(board))
         scale = min(self.width() / whole.width(), self.height() / whole.height())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(
@@ -60,8 +66,11 @@ class BoardPreview(QWidget):
         look = DARK if dark else LIGHT
         painter.fillRect(whole, QColor(look.floor))  # a picture may leave gaps
         pictured = self._backdrop.paint(painter, whole)
-        paint_ground(painter, board, look, picture=pictured)
-        paint_walls(painter, board.walls, look)
+        if isinstance(board, TableBoard):
+            paint_table(painter, board, look, picture=pictured)
+        else:
+            paint_ground(painter, board, look, picture=pictured)
+            paint_walls(painter, board.walls, look)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Mid), 2 / scale))
         painter.drawRect(whole)

@@ -35,9 +35,9 @@ from chargemap.formats.decode import FileError
 from chargemap.formats.report import Report
 from chargemap.i18n import _
 from chargemap.model.battle import Battle
-from chargemap.model.board import OPEN, GridBoard
+from chargemap.model.board import OPEN, GridBoard, TableBoard
 
-MOST = 500  # squares a side of an empty board
+MOST = 500  # squares, or inches, a side of an empty board
 WIDTH, HEIGHT = 860, 600
 
 
@@ -85,11 +85,11 @@ class NewBattleDialog(QDialog):
         self._reading: Import | None = None
         self.on_map, self.on_empty = QRadioButton(), QRadioButton()
         self.file, self.choose = PathLine(), QPushButton()
-        self.columns, self.rows = _squares(30), _squares(20)
+        self.columns, self.rows = _number(30), _number(20)
+        self.across, self.deep = _number(48, "″"), _number(48, "″")
         self.ruleset = QComboBox()
         for ruleset in rules.rulesets().values():
-            if ruleset.board == "grid":
-                self.ruleset.addItem(_(ruleset.name), ruleset.id)
+            self.ruleset.addItem(_(ruleset.name), ruleset.id)
         self.complaint, self.report = complaint_label(), QLabel(wordWrap=True)
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
@@ -103,9 +103,14 @@ class NewBattleDialog(QDialog):
         self._say()
         self.resize(WIDTH, HEIGHT)
         (self.on_map if path else self.on_empty).setChecked(True)
-        self._show_board()
+        self._ruled()
         if path is not None:
             self.read(path)
+
+    @property
+    def on_table(self) -> bool:
+        """Whether the rules chosen are played on a table without squares."""
+        return rules.get(self.ruleset.currentData()).board == "table"
 
     def battle(self) -> Battle | None:
         """Ask, and return the battle that is wanted; None if the dialog was left."""
@@ -124,6 +129,8 @@ class NewBattleDialog(QDialog):
         """Read the map at `path`; one that cannot be read leaves the one before as it was."""
         if self._reading is not None:
             return
+        if self.on_table:
+            self.ruleset.setCurrentIndex(self._first_of_squares())
         self.on_map.setChecked(True)
         self._tell("")
         self._reading = Import(path, self)
@@ -156,7 +163,7 @@ class NewBattleDialog(QDialog):
         map_row, empty_row = QHBoxLayout(), QHBoxLayout()
         map_row.addWidget(self.file, 1)
         map_row.addWidget(self.choose)
-        for widget in (self.columns, self.by, self.rows):
+        for widget in (self.columns, self.across, self.by, self.rows, self.deep):
             empty_row.addWidget(widget)
         empty_row.addStretch(1)
         grid = QGridLayout()
@@ -188,8 +195,9 @@ class NewBattleDialog(QDialog):
         self.choose.clicked.connect(self._ask)
         self.file.entered.connect(self._typed)
         self.on_map.toggled.connect(self._show_board)
-        self.columns.valueChanged.connect(self._resized)
-        self.rows.valueChanged.connect(self._resized)
+        for box in (self.columns, self.rows, self.across, self.deep):
+            box.valueChanged.connect(self._resized)
+        self.ruleset.currentIndexChanged.connect(self._ruled)
         self.openings.changed.connect(self._turned)
         self.openings.chosen.connect(lambda walls: self.preview.ring(*walls))
         self.buttons.accepted.connect(self.accept)
@@ -198,13 +206,14 @@ class NewBattleDialog(QDialog):
     def _say(self) -> None:
         self.setWindowTitle(_("New battle"))
         self.on_map.setText(_("On a map"))
-        self.on_empty.setText(_("On an empty board"))
         self.choose.setText(_("Choose…"))
         self.choose.setAccessibleName(_("Choose a map file"))
         self.file.setPlaceholderText(_("A Universal VTT map"))
         self.file.setAccessibleName(_("Map file"))
         self.columns.setAccessibleName(_("Columns"))
         self.rows.setAccessibleName(_("Rows"))
+        self.across.setAccessibleName(_("Width in inches"))
+        self.deep.setAccessibleName(_("Depth in inches"))
         self.rules_label.setText(_("Rules"))
         self.ruleset.setAccessibleName(_("Rules"))
         self.preview.setAccessibleName(_("The board"))
@@ -233,6 +242,29 @@ class NewBattleDialog(QDialog):
         if name:
             self.read(Path(name))
 
+    def _ruled(self) -> None:
+        """Ask for squares, or for the inches of a table: maps are for games on squares."""
+        table = self.on_table
+        for box in (self.columns, self.rows):
+            box.setVisible(not table)
+        for box in (self.across, self.deep):
+            box.setVisible(table)
+        for widget in (self.on_map, self.file, self.choose):
+            widget.setEnabled(not table)
+        if table:
+            self.on_empty.setChecked(True)
+        empty = _("On an empty table") if table else _("On an empty board")
+        self.on_empty.setText(empty)
+        self._show_board()
+
+    def _first_of_squares(self) -> int:
+        """Return the number of the first rules that are played on squares."""
+        return next(
+            number
+            for number in range(self.ruleset.count())
+            if rules.get(self.ruleset.itemData(number)).board == "grid"
+        )
+
     def _resized(self) -> None:
         self.on_empty.setChecked(True)
         self._show_board()
@@ -254,7 +286,11 @@ class NewBattleDialog(QDialog):
     def _update(self) -> None:
         ready = self._reading is None and self.made() is not None
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(ready)
-        if self.on_empty.isChecked():
+        if self.on_table:
+            self.report.setText(
+                _("An empty table. Draw terrain on it with the Terrain tool.")
+            )
+        elif self.on_empty.isChecked():
             self.report.setText(
                 _("An open field without walls. Paint it with the Terrain tool.")
             )
@@ -264,6 +300,8 @@ class NewBattleDialog(QDialog):
             self.report.setText("\n".join(self._report.sentences()))
 
     def _empty(self) -> Battle:
+        if self.on_table:
+            return Battle("", TableBoard((self.across.value(), self.deep.value())))
         row = OPEN * self.columns.value()
         return Battle("", GridBoard((row,) * self.rows.value()))
 
@@ -279,8 +317,9 @@ class NewBattleDialog(QDialog):
         super().done(result)
 
 
-def _squares(value: int) -> QSpinBox:
+def _number(value: int, unit: str = "") -> QSpinBox:
     box = QSpinBox()
+    box.setSuffix(unit)
     box.setRange(1, MOST)
     box.setValue(value)
     return box

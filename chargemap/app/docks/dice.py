@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -19,23 +19,14 @@ from PySide6.QtWidgets import (
 from chargemap.app.docks.base import complaint_label
 from chargemap.app.document import Document, Shown
 from chargemap.app.elided import ElidedLabel, WrappedLabel
-from chargemap.i18n import N_, _
+from chargemap.explain.words import PURPOSES
+from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.dice import Dice, DiceError
 from chargemap.rules.ruleset import Ruleset
 
-MOST = 9999
+MOST, MARGIN = 9999, 8
 Rolls = Mapping[str, tuple[int, ...]]
-
-PURPOSES: Mapping[str, str] = {
-    "attack": N_("Attack roll"),
-    "confirm": N_("Roll to confirm the critical"),
-    "damage": N_("Damage die"),
-    "check": N_("Check"),
-    "maneuver": N_("Maneuver roll"),
-    "conceal": N_("Roll for concealment"),
-    "initiative": N_("Initiative"),
-}
 
 
 class DieWanted(LookupError):  # noqa: N818 - not an error: a question
@@ -237,13 +228,22 @@ class DicePanel(QFrame):
         token = self.document.battle.tokens.get(token_id)
         return token.label if token else ""
 
-    def _show(self) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_seed()
+
+    def _show_seed(self) -> None:
+        """Show the seed, and where there is room also how many dice were rolled from it."""
         battle = self.document.battle
-        self.seed.setText(
-            _("seed {seed}, {drawn} rolled").format(
-                seed=battle.seed, drawn=battle.drawn
-            )
-        )
+        text = _("seed {seed}, {drawn} rolled")
+        text = text.format(seed=battle.seed, drawn=battle.drawn)
+        room = self.width() - self.seed.x() - MARGIN
+        if self.fontMetrics().horizontalAdvance(text) > room:
+            text = _("seed {seed}").format(seed=battle.seed)
+        self.seed.setText(text)
+
+    def _show(self) -> None:
+        self._show_seed()
         self.asking.setVisible(self.held is not None)
         self.note.setVisible(self.typed_in.isChecked() and self.held is None)
         if self._wanted is None or self.held is None:

@@ -1,7 +1,18 @@
 """The Resolution log dock: every ruling of the battle, what it rests on, and the board as it was then."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from chargemap.app.docks.base import Dock, hint_label
 from chargemap.app.docks.dice import DicePanel
@@ -10,6 +21,7 @@ from chargemap.app.docks.log_model import LogModel
 from chargemap.app.docks.log_view import LogView
 from chargemap.app.docks.preview import PreviewFoot
 from chargemap.app.document import Document, Shown
+from chargemap.app.icons import icon
 from chargemap.app.offer_box import OfferBox
 from chargemap.app.strikes import Strikes
 from chargemap.i18n import N_, _
@@ -27,6 +39,8 @@ class LogDock(Dock):
         self._on_show: Shown | None = None  # what a click in the log put on the board
         self.model = LogModel(self)
         self.search = QLineEdit(clearButtonEnabled=True)
+        self.whole = QToolButton(autoRaise=True)
+        self.whole.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.view = LogView()
         self.view.setModel(self.model)
         self.hint = hint_label()
@@ -35,11 +49,14 @@ class LogDock(Dock):
         self.stack.addWidget(self.view)
         self.preview = PreviewFoot(document)
         self.dice = DicePanel(document)
+        head = QHBoxLayout()
+        head.addWidget(self.search, 1)
+        head.addWidget(self.whole)
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(4, 4, 4, 4)
         column.setSpacing(4)
-        column.addWidget(self.search)
+        column.addLayout(head)
         column.addWidget(self.stack, 1)
         column.addWidget(self.preview)
         column.addWidget(self.dice)
@@ -71,6 +88,10 @@ class LogDock(Dock):
         strikes.changed.connect(self._follow_offer)
         self._follow_offer()
 
+    def offer_whole(self, actions: Sequence[QAction]) -> None:
+        """Offer what can be done with the whole log: beside the search, and in each entry's menu."""
+        self.whole.addActions(actions)
+
     def _follow_offer(self) -> None:
         waits = self._strikes.held is not None
         self.offer.setVisible(waits)
@@ -84,6 +105,9 @@ class LogDock(Dock):
         super().retranslate()
         self.search.setPlaceholderText(_("Search the log"))
         self.search.setAccessibleName(_("Search the log"))
+        self.whole.setIcon(icon("save"))
+        self.whole.setToolTip(_("Save or copy the whole log"))
+        self.whole.setAccessibleName(_("Save or copy the whole log"))
         self.view.setAccessibleName(_("Resolution log"))
         self.view.setAccessibleDescription(
             _(
@@ -103,6 +127,7 @@ class LogDock(Dock):
         if event.type() in kinds and hasattr(self, "dice"):
             self.view.forget_layouts()
             self.preview.retranslate()
+            self.whole.setIcon(icon("save"))
 
     def _come_forward(self) -> None:
         self.show()
@@ -155,6 +180,7 @@ class LogDock(Dock):
         empty = self.model.rowCount() == 0
         self.stack.setCurrentWidget(self.hint if empty else self.view)
         self.search.setVisible(bool(self.document.battle.log))
+        self.whole.setVisible(bool(self.document.battle.log and self.whole.actions()))
         self.hint.setText(
             _("Searching the log…")
             if self.model.busy
@@ -172,7 +198,11 @@ class LogDock(Dock):
 
     def _menu(self, at: QPoint) -> None:
         index = self.view.indexAt(at)
+        menu = QMenu(self)
         if index.isValid():
             menu = entry_menu(self.document, self.model, index, self)
+            menu.addSeparator()
+        menu.addActions(self.whole.actions())
+        if not menu.isEmpty():
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             menu.popup(self.view.viewport().mapToGlobal(at))

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from chargemap.app import settings
 from chargemap.app.docks.log_model import LogModel
-from chargemap.app.docks.log_text import harm_text, markdown, plain_text
+from chargemap.app.docks.log_text import harm_text, plain_text
 from chargemap.app.document import Document
 from chargemap.app.harm import Hit
+from chargemap.explain.markdown import entry_lines
 from chargemap.i18n import _
 
 
@@ -55,9 +56,7 @@ def copy_text(model: LogModel, index: QModelIndex) -> None:
 
 def copy_markdown(model: LogModel, index: QModelIndex) -> None:
     """Put the entry with every step of its ruling into the clipboard as Markdown."""
-    position = model.position(index)
-    text = markdown(model.text(position), model.steps(position))
-    QGuiApplication.clipboard().setText(text)
+    QGuiApplication.clipboard().setText("\n".join(entry_lines(model.entry(index))))
 
 
 def may_be_forced(model: LogModel, index: QModelIndex) -> bool:

@@ -1,6 +1,5 @@
 """The words of one entry of the log, gathered once for the eye, for the ear and for the search."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chargemap import explain, rules
@@ -52,7 +51,7 @@ def entry_text(entry: Entry, harm: tuple[HarmText, ...] = ()) -> EntryText:
         kind=mark_kind(entry.verdict, entry.action, rules.get(entry.before.ruleset)),
         when=_when(entry),
         sentence=explain.verdict_sentence(entry.verdict, entry.action, entry.before),
-        dice=dice_texts(entry.verdict),
+        dice=dice_texts(entry),
         effects=tuple(
             explain.effect_sentence(one, entry.before) for one in entry.verdict.effects
         ),
@@ -83,9 +82,17 @@ def preview_text(verdict: Verdict, action: Action, battle: Battle) -> EntryText:
     )
 
 
-def dice_texts(verdict: Verdict) -> tuple[str, ...]:
-    """Return every roll, in the order in which they fell."""
-    return tuple(roll for roll in explain.dice_text(verdict).split(_("; ")) if roll)
+def dice_texts(entry: Entry) -> tuple[str, ...]:
+    """Return every roll, in the order in which they fell; of those for initiative also whose it is."""
+    if entry.action.do == "initiative":
+        return tuple(
+            _("{name}: {dice}").format(
+                name=name_of(entry.before, one.of), dice=explain.check_dice(one)
+            )
+            for one in entry.verdict.tests
+        )
+    told = explain.dice_text(entry.verdict)
+    return tuple(roll for roll in told.split(_("; ")) if roll)
 
 
 def _when(entry: Entry) -> str:
@@ -104,13 +111,3 @@ def plain_text(text: EntryText) -> str:
     lines += [one.words for one in text.harm if one.number is None]
     lines.append(", ".join(text.clauses))
     return "\n".join(line for line in lines if line)
-
-
-def markdown(text: EntryText, steps: Sequence[explain.Line]) -> str:
-    """Return an entry as Markdown: the sentence, then every step of the ruling."""
-    head = f"**{_(WORDS[text.kind])}**: {text.sentence} *({text.when})*"
-    lines = [
-        f"- {step.text}" + "".join(f" `{clause}`" for clause in step.clauses)
-        for step in steps
-    ]
-    return "\n".join((head, "", *lines))

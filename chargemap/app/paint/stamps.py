@@ -1,5 +1,6 @@
 """Ground and miniatures kept as pixels at the scale in use: a large board is drawn in milliseconds."""
 
+import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, Qt
@@ -17,6 +18,7 @@ from chargemap.app.paint.minis import TokenLook, paint_token
 
 MARGIN = 0.3  # squares round a miniature, for its shadow and badges
 MOST = 800  # miniatures kept
+TINY = 1e-6  # pixels, by which sums may differ
 
 
 class Stamps:
@@ -47,8 +49,8 @@ class Stamps:
             stamp = self._kept.get(kind)
             if stamp is None:
                 stamp = self._kept[kind] = _stamp(kind, scale, ratio, colours, picture)
-            x = round((left + column * scale) * ratio) / ratio
-            y = round((top + row * scale) * ratio) / ratio
+            x = _whole((left + column * scale) * ratio) / ratio
+            y = _whole((top + row * scale) * ratio) / ratio
             painter.drawPixmap(QPointF(x, y), stamp)
         painter.setWorldMatrixEnabled(True)
 
@@ -77,6 +79,11 @@ class Miniatures:
         painter.setWorldMatrixEnabled(False)
         painter.drawPixmap(QPointF(x, y), stamp)
         painter.setWorldMatrixEnabled(True)
+
+
+def _whole(pixels: float) -> int:
+    """Return the nearest whole number; halves go up, however far the view is scrolled."""
+    return math.floor(pixels + 0.5 + TINY)
 
 
 def _blank(squares: float, scale: float, ratio: float) -> QPixmap:

@@ -59,9 +59,12 @@ class Nudge:
         return ruled_move(self.document.ruleset, battle, token, choices)
 
     def _unfinished(self, token: str) -> Entry | None:
-        """Return the last entry if it is the move of this token that arrow keys made so far."""
+        """Return the last entry if it is the move of this token that arrow keys made so far.
+
+        While others may strike first there is none: to take it back would give up what waits.
+        """
         log = self.document.battle.log
-        last = self._last
+        last = None if self.document.waits else self._last
         if last is None or not log or log[-1] is not last or last.action.by != token:
             return None
         return last

@@ -270,7 +270,7 @@ class SelectTool(Tool):
         if len(ids) == 1:
             self._act(action)
         else:
-            self._together.move(ids, shift, self._act, step=step)
+            self._together.move(ids, shift, self.say, step=step)
 
     def _act(self, action: Action) -> None:
         before = self.document.battle
@@ -372,7 +372,7 @@ class SelectTool(Tool):
             step = bool(held & Qt.KeyboardModifier.AltModifier)
             if len(self.document.selection) > 1:
                 chosen = self.document.selection
-                self._together.move(chosen, shift, self._act, step=step)
+                self._together.move(chosen, shift, self.say, step=step)
                 return True
             for action, verdict, before in self._nudge.ruled(shift, step=step):
                 self.say(verdict, action, before)

@@ -9,7 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from chargemap.app.pointer import Pointer
-from chargemap.app.tools import terrain_paint, walls, walls_mend
+from chargemap.app.tools import pieces_draw, terrain_paint, walls, walls_mend
+from chargemap.app.tools.pieces_commands import PieceCommands
+from chargemap.app.tools.pieces_draw import PieceDrawing
 from chargemap.app.tools.terrain_items import pixel_of
 from chargemap.app.tools.terrain_paint import BRUSH, FLOOD, RECTANGLE, Painting
 from chargemap.app.tools.terrain_shapes import Shapes
@@ -20,6 +22,7 @@ from chargemap.app.tools.walls_change import shapes_of
 from chargemap.app.tools.walls_commands import KINDS, WallCommands
 from chargemap.app.tools.walls_mend import MEND, Mending
 from chargemap.i18n import N_, _
+from chargemap.model import terrain
 from chargemap.model.board import (
     DIFFICULT,
     OBSCURING,
@@ -28,8 +31,8 @@ from chargemap.model.board import (
     OUTSIDE,
     WALL,
     Board,
-    GridBoard,
     Point,
+    TableBoard,
     Wall,
     WallKind,
 )
@@ -56,11 +59,10 @@ ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-NO_SQUARES = N_("This table has no squares to paint: its terrain can only be mended.")
 
 
 class TerrainTool(Tool):
-    """Makes and mends the map. It has five modes, each of which is a gesture of its own."""
+    """Makes and mends the map: five modes for squares, two for a table, each a gesture of its own."""
 
     choices_changed = Signal()  # kind, mode or size
     selection_changed = Signal()
@@ -69,7 +71,7 @@ class TerrainTool(Tool):
     text = N_("Terrain")
     icon = "terrain"
     shortcut = "T"
-    hint = N_("Paint the ground, draw walls and doors, or mend what is there.")
+    hint = N_("Paint the ground, draw walls, doors and terrain, or mend what is there.")
     cursor = Qt.CursorShape.CrossCursor
     mends = True
 
@@ -85,18 +87,38 @@ class TerrainTool(Tool):
         self._at: Pointer | None = None
         self.painting, self.drawing = Painting(self), Drawing(self)
         self.mending = Mending(self)
-        self.commands = WallCommands(self, self.mending)
+        self.pieces, self.outline = (
+            PieceCommands(self, self.mending),
+            PieceDrawing(self),
+        )
+        self.walls = WallCommands(self, self.mending)
         self._strip: TerrainStrip | None = None
         self._active = False
         document.battle_changed.connect(self._follow)
+        self._fit_mode()
 
     # What there is ------------------------------------------------------------
 
     @property
-    def gesture(self) -> Painting | Drawing | Mending:
+    def on_table(self) -> bool:
+        """Whether there are pieces and no squares."""
+        return isinstance(self.document.battle.board, TableBoard)
+
+    @property
+    def mends_pieces(self) -> bool:
+        """Whether the mouse selects and drags pieces."""
+        return self.on_table and self.mode == MEND
+
+    @property
+    def commands(self) -> WallCommands | PieceCommands:
+        """What can be done to what is selected."""
+        return self.pieces if self.on_table else self.walls
+
+    @property
+    def gesture(self) -> Painting | Drawing | PieceDrawing | Mending:
         """What the mouse does in the mode in force."""
         if self.mode == WALLS:
-            return self.drawing
+            return self.outline if self.on_table else self.drawing
         return self.mending if self.mode == MEND else self.painting
 
     @property
@@ -143,17 +165,18 @@ class TerrainTool(Tool):
         """Draw this kind of wall from now on; what is selected becomes one."""
         self.wall_kind = kind
         if self.mode == MEND:
-            self.commands.turn(kind)
+            self.walls.turn(kind)
         self.choices_changed.emit()
 
     def choose_mode(self, mode: str) -> None:
         """Take another mode; a gesture under way is given up."""
-        self.painting.cancel()
+        self._give_up()
         self.painting.leave()
-        self.drawing.cancel()
         if mode != MEND:
             self.mending.leave()
         self.mode = mode
+        self._fit_mode()
+        self.mending.select(self.mending.keys, self.mending.area)
         self.choices_changed.emit()
         self.say_hint()
 
@@ -164,7 +187,11 @@ class TerrainTool(Tool):
 
     def say_hint(self) -> None:
         """Say what the mouse does now."""
-        self.status_changed.emit(_(HINTS[self.mode]))
+        hints = HINTS
+        if self.on_table:
+            mend = walls_mend.PIECES_HINT
+            hints = {WALLS: pieces_draw.HINTS[self.pieces.form], MEND: mend}
+        self.status_changed.emit(_(hints[self.mode]))
 
     def say_length(self, wall: Wall) -> None:
         """Say how long a wall is."""
@@ -179,23 +206,29 @@ class TerrainTool(Tool):
 
     def activate(self) -> None:
         self._active = True
+        self.choices_changed.emit()
         self.say_hint()
 
     def deactivate(self) -> None:
         self._active = False
-        self.painting.cancel()
+        self._give_up()
         self.painting.leave()
-        self.drawing.cancel()
         self.mending.leave()
 
     def press(self, pointer: Pointer) -> None:
         left = pointer.button == Qt.MouseButton.LeftButton
         if not self.busy and (self.back_to_now() or not (left or self.right)):
             return
-        if self.mode != MEND and not isinstance(self.document.battle.board, GridBoard):
-            self.status_changed.emit(_(NO_SQUARES))
-            return
         self.gesture.press(pointer)
+
+    def double_click(self, pointer: Pointer) -> None:
+        """End a shape, or delete a corner; anything else it is a press like any other."""
+        if self.outline.busy:
+            self.outline.end()
+        elif self.mends_pieces and self.pieces.corner_at(pointer.at) is not None:
+            self.pieces.delete_corner(pointer.at)
+        else:
+            self.press(pointer)
 
     def move(self, pointer: Pointer) -> None:
         self._at = pointer
@@ -213,6 +246,9 @@ class TerrainTool(Tool):
         """Fill the menu of the right button; say whether the tool has one."""
         if self.mode in PAINTS:
             return False
+        if self.outline.busy:
+            self._fill_drawing(menu)
+            return True
         found = self.mending.select_at(pointer.at)
         if self.mode != MEND and found:
             keys = self.mending.keys
@@ -221,6 +257,14 @@ class TerrainTool(Tool):
         self.commands.fill_menu(menu, pointer.at)
         return True
 
+    def _fill_drawing(self, menu: QMenu) -> None:
+        """Offer the ways out of a shape that is being drawn."""
+        menu.addAction(_("End the shape\tEnter"), self.outline.end)
+        menu.addAction(
+            _("Take the last corner back\tBackspace"), self.outline.take_back
+        )
+        menu.addAction(_("Leave the shape\tEsc"), self.outline.cancel)
+
     def claims(self, event: QKeyEvent) -> bool:
         return self.busy or self._meant(event) is not None
 
@@ -228,6 +272,8 @@ class TerrainTool(Tool):
         if event.key() == Qt.Key.Key_Escape:
             return self._escape()
         if self.busy:
+            if self.outline.busy:
+                self.outline.key(Qt.Key(event.key()))
             return True
         meant = self._meant(event)
         if meant is not None:
@@ -245,24 +291,33 @@ class TerrainTool(Tool):
             return partial(self.commands.nudge, (x * step, y * step))
         if held & ~Qt.KeyboardModifier.KeypadModifier:
             return self._meant_with_control(key, held)
-        if key in MODE_KEYS:
+        if key in MODE_KEYS and not (self.on_table and MODE_KEYS[key] in PAINTS):
             return partial(self.choose_mode, MODE_KEYS[key])
         if key in (Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight):
             by = 1 if key == Qt.Key.Key_BracketRight else -1
+            if self.on_table:
+                return partial(self.pieces.step_height, by / 2)
             return partial(self.choose_size, self.size + by)
-        if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.mode == MEND:
+        if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self._may_mend:
             return partial(self.commands.remove)
         number = key - Qt.Key.Key_1
+        if self.on_table and 0 <= number < len(terrain.KINDS):
+            return partial(self.pieces.choose_kind, tuple(terrain.KINDS)[number])
         if self.right and 0 <= number < len(GROUNDS):
             return partial(self.choose_kind, GROUNDS[number])
         if not self.right and 0 <= number < len(KINDS):
             return partial(self.choose_wall, tuple(KINDS)[number])
         return None
 
+    @property
+    def _may_mend(self) -> bool:
+        """Whether keys are for what is selected: what was just drawn on a table is."""
+        return self.mode == MEND or bool(self.on_table and self.mending.keys)
+
     def _meant_with_control(
         self, key: Qt.Key, held: Qt.KeyboardModifier
     ) -> "Callable[[], object] | None":
-        if held != Qt.KeyboardModifier.ControlModifier or self.mode != MEND:
+        if held != Qt.KeyboardModifier.ControlModifier or not self._may_mend:
             return None
         match key:
             case Qt.Key.Key_A:
@@ -287,7 +342,19 @@ class TerrainTool(Tool):
 
     def _follow(self, _old: object, _new: object) -> None:
         """The board has changed under a gesture: it is given up."""
+        self._fit_mode()
         if self._active:
-            self.painting.cancel()
-            self.drawing.cancel()
+            self._give_up()
             self.mending.follow()
+            self.choices_changed.emit()
+
+    def _fit_mode(self) -> None:
+        """Have a mode that the board has: a table has no squares to paint."""
+        if self.on_table and self.mode in PAINTS:
+            self.mode = WALLS
+
+    def _give_up(self) -> None:
+        """Leave nothing of a gesture that makes something behind."""
+        self.painting.cancel()
+        self.drawing.cancel()
+        self.outline.cancel()

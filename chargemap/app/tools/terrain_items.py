@@ -4,20 +4,18 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from chargemap.app.paint.walls import paint_walls
-from chargemap.app.scene import OVERLAY_Z, THREAT_Z, WALL_Z
+from chargemap.app.scene import OVERLAY_Z, THREAT_Z
 from chargemap.app.theme import colours
-from chargemap.app.tools.terrain_shapes import Box, Shapes
-from chargemap.model.board import GridBoard, Point, Wall
+from chargemap.app.tools.terrain_shapes import Box, Shapes, on_side
+from chargemap.model.board import Point, Wall
 
 if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
-    from chargemap.app.tools.terrain_squares import Sketch, Span
 
-RIM = 0.2  # squares round what has changed that are drawn anew with it
 HANDLE = 9.0  # pixels a side
 
 
@@ -44,74 +42,22 @@ class Preview(QGraphicsItem):
         self.update()
 
 
-class SketchItem(Preview):
-    """The squares that were painted so far, looking as they will."""
-
-    height = WALL_Z - 1  # below doors and tokens
-
-    def __init__(self, scene: "BoardScene", board: GridBoard, sketch: "Sketch") -> None:
-        super().__init__(scene)
-        self._board, self._sketch = board, sketch
-        self._shown = board
-        self._bounds = scene.board_rect()
-        self.setFlag(self.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-
-    def show_spans(self, spans: Iterable["Span"]) -> None:
-        """Draw these squares anew."""
-        self._shown = GridBoard(tuple(self._sketch.ground), self._board.walls)
-        rect = QRectF()
-        for row, start, end in spans:
-            rect = rect.united(QRectF(start, row, end - start, 1))
-        self.update(rect.adjusted(-RIM, -RIM, RIM, RIM))
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
-        board = self.board_scene.board_rect()
-        part = option.exposedRect.intersected(board)
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        top = max(0, int(part.top()) - 1)
-        for row in range(top, min(self._shown.height, int(part.bottom()) + 2)):
-            for start, end in self._sketch.changed(row):
-                square = QRectF(start, row, end - start, 1)
-                path.addRect(square.adjusted(-RIM, -RIM, RIM, RIM))
-        part = part.intersected(path.boundingRect())  # little of it, as a rule
-        if not part.isEmpty():
-            painter.save()  # the view does not do it for its items
-            painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-            self.board_scene.paint_board(painter, part, self._shown)
-            painter.restore()
-
-
 class WallsItem(Preview):
-    """Walls as they will be; where they were the board is drawn without them."""
+    """Walls as they will be."""
 
     height = THREAT_Z - 1
 
     def __init__(self, scene: "BoardScene") -> None:
         super().__init__(scene)
-        self._board: GridBoard | None = None
         self._new: tuple[Wall, ...] = ()
-        self._hidden = QPainterPath()
-
-    def hide_walls(self, without: GridBoard, before: GridBoard) -> None:
-        """Draw the board `without` some walls where the board before had them."""
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        for wall in set(before.walls) - set(without.walls):
-            path.addPolygon(_round(_line_of(wall), RIM * 2))
-        self._board, self._hidden = without, path
+        self.setCacheMode(self.CacheMode.DeviceCoordinateCache)
 
     def show_walls(self, walls: Iterable[Wall]) -> None:
         """Draw these walls."""
         self._new = tuple(walls)
         doors = [_line_of(wall).length() for wall in self._new if wall.is_door]
         room = max([0.5, *doors]) + 0.3  # for the leaf of an open door
-        self.bound(_rect_of(self._new).united(self._hidden.boundingRect()), room)
+        self.bound(_rect_of(self._new), room)
 
     def paint(
         self,
@@ -119,14 +65,7 @@ class WallsItem(Preview):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
-        scene = self.board_scene
-        if self._board is not None and not self._hidden.isEmpty():
-            painter.save()
-            painter.setClipPath(self._hidden, Qt.ClipOperation.IntersectClip)
-            box = self._hidden.boundingRect().intersected(scene.board_rect())
-            scene.paint_board(painter, box, self._board)
-            painter.restore()
-        paint_walls(painter, self._new, scene.colours)
+        paint_walls(painter, self._new, self.board_scene.colours)
 
 
 class BrushItem(Preview):
@@ -161,6 +100,10 @@ class HandlesItem(Preview):
         super().__init__(scene)
         self._shapes: Shapes = {}
         self._box: Box | None = None
+        self.setCacheMode(self.CacheMode.DeviceCoordinateCache)
+        self.grips = True  # at every point
+        self.middles = False  # a round one at the middle of every side
+        self.sound = True  # false: the shapes may not stay like that
 
     def show_shapes(self, shapes: Shapes, box: Box | None = None) -> None:
         """Mark these shapes and this rectangle."""
@@ -180,19 +123,31 @@ class HandlesItem(Preview):
         if self._box is not None:
             self._paint_box(painter, self._box)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for ink, width in (("#ffffff", 5.0), (colours.pink, 3.0)):
-            painter.setPen(_cosmetic(ink, width))
+        inner = _cosmetic(colours.pink, 3.0)
+        if not self.sound:
+            inner = _cosmetic(self.board_scene.colours.illegal, 3.0)
+            inner.setStyle(Qt.PenStyle.DotLine)
+        for ink in (_cosmetic("#ffffff", 5.0), inner):
+            painter.setPen(ink)
             for shape in self._shapes.values():
                 for start, end in shape.sides:
                     painter.drawLine(QPointF(*start), QPointF(*end))
         half = HANDLE / 2 / painter.worldTransform().m11()
         painter.setPen(_cosmetic("#1b1a17", 1.5))
         painter.setBrush(QColor("#ffffff"))
-        for spot in self._spots():
-            painter.drawRect(QRectF(spot[0] - half, spot[1] - half, 2 * half, 2 * half))
+        for x, y in self._middles():
+            painter.drawEllipse(QPointF(x, y), half * 0.7, half * 0.7)
+        for x, y in self._spots():
+            painter.drawRect(QRectF(x - half, y - half, 2 * half, 2 * half))
 
     def _spots(self) -> set[Point]:
-        return {point for shape in self._shapes.values() for point in shape.points}
+        shapes = self._shapes.values() if self.grips else ()
+        lone = (one for one in self._shapes.values() if one.lone)
+        return {point for shape in (*shapes, *lone) for point in shape.points}
+
+    def _middles(self) -> set[Point]:
+        shapes = self._shapes.values() if self.grips and self.middles else ()
+        return {on_side(side, 0.5) for shape in shapes for side in shape.sides}
 
     def _paint_box(self, painter: QPainter, box: Box) -> None:
         rect = QRectF(QPointF(box.left, box.top), QPointF(box.right, box.bottom))
@@ -237,12 +192,3 @@ def _cosmetic(ink: str, width: float) -> QPen:
     pen.setCosmetic(True)
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     return pen
-
-
-def _round(line: QLineF, room: float) -> QPolygonF:
-    """Return the strip that reaches `room` beyond a line on every side."""
-    unit = line.unitVector()
-    along = (unit.p2() - unit.p1()) * room
-    aside = QPointF(-along.y(), along.x())
-    start, end = line.p1() - along, line.p2() + along
-    return QPolygonF([start + aside, end + aside, end - aside, start - aside])

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 
 from chargemap.app.pointer import Pointer
-from chargemap.app.tools.terrain_items import BrushItem, SketchItem
+from chargemap.app.tools.terrain_items import BrushItem
 from chargemap.app.tools.terrain_squares import (
     Sketch,
     Span,
@@ -40,7 +40,6 @@ class Painting:
         self._tool = tool
         self._board: GridBoard | None = None
         self._sketch = Sketch(())
-        self._item: SketchItem | None = None
         self._brush: BrushItem | None = None
         self._kind = OPEN
         self._button = Qt.MouseButton.NoButton
@@ -66,8 +65,6 @@ class Painting:
         self._kind = OPEN if right else self._tool.kind
         self._from = self._last = pointer
         self._sketch = Sketch(board.ground)
-        self._item = SketchItem(self._tool.scene, board, self._sketch)
-        self._tool.scene.add_overlay(self._item)
         if self._tool.mode == FLOOD:
             self._paint(flood(board, pointer.square))
         else:
@@ -87,19 +84,17 @@ class Painting:
         """Have what was painted on the board, as one step."""
         if self._board is None or pointer.button != self._button:
             return
-        rows = self._sketch.rows()
-        self.cancel()
-        self._show_brush(pointer)
-        if rows:
+        if rows := self._sketch.rows():
             self._tool.document.act(Action("paint", choices={"rows": rows}))
+        self.cancel()  # now, so that what is painted already stays so
+        self._show_brush(pointer)
 
     def cancel(self) -> None:
         """Leave nothing of the gesture behind."""
-        if self._item is not None:
-            self._tool.scene.remove_overlay(self._item)
         if self._board is not None:
+            self._tool.scene.ground.sketch(None)
             self._tool.say_hint()
-        self._board = self._item = self._from = self._last = None
+        self._board = self._from = self._last = None
 
     def leave(self) -> None:
         """Take the brush's outline away."""
@@ -113,7 +108,7 @@ class Painting:
         if self._tool.mode == RECTANGLE:
             if pointer.square == self._last.square and self._last is not self._from:
                 return
-            self._restart()
+            self._sketch.restart()
             one, other = self._from.square, pointer.square
             self._paint(rectangle(one, other))
             self._say_size(abs(one[0] - other[0]) + 1, abs(one[1] - other[1]) + 1)
@@ -122,19 +117,11 @@ class Painting:
         self._last = pointer
 
     def _paint(self, spans: list[Span]) -> None:
-        changed = self._sketch.fill(spans, self._kind)
-        if changed and self._item is not None:
-            self._item.show_spans(changed)
-
-    def _restart(self) -> None:
-        """Show the board as it was, for another rectangle."""
-        rows = map(int, self._sketch.rows())
-        spans = [
-            (row, *run) for row in rows for run in tuple(self._sketch.changed(row))
-        ]
-        self._sketch.restart()
-        if spans and self._item is not None:
-            self._item.show_spans(spans)
+        """Show the board with these squares painted, too."""
+        assert self._board is not None
+        self._sketch.fill(spans, self._kind)
+        made = GridBoard(tuple(self._sketch.ground), self._board.walls)
+        self._tool.scene.ground.sketch(made)
 
     def _pick(self, board: GridBoard, pointer: Pointer) -> None:
         column, row = pointer.square

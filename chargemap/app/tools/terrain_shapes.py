@@ -5,7 +5,7 @@ Nothing here knows squares or walls: a board's segments and a table's pieces are
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from chargemap.model.board import Point
@@ -13,14 +13,17 @@ from chargemap.model.board import Point
 Key: TypeAlias = int | str  # the number of a segment, or the id of a piece
 ACROSS, DOWN = 0, 1  # the axes along which things are mirrored
 DECIMALS = 3
+SPOT = 0.5  # board units round a lone point that count as it
+NOTHING = 1e-6  # an area, or a side of a line, that is none
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A line through points, or a polygon if it is closed."""
+    """A line through points, a polygon if it is closed, or but one `lone` place."""
 
     points: tuple[Point, ...]
     closed: bool = False
+    lone: bool = False
 
     @property
     def sides(self) -> tuple[tuple[Point, Point], ...]:
@@ -30,11 +33,64 @@ class Shape:
 
     @property
     def degenerate(self) -> bool:
-        """Whether it has no length."""
-        return len(set(self.points)) < (3 if self.closed else 2)
+        """Whether it has no length, and no place either."""
+        least = 3 if self.closed else 1 if self.lone else 2
+        return len(set(self.points)) < least
+
+    @property
+    def area(self) -> float:
+        """How much a polygon covers.
+
+        >>> Shape(((0, 0), (4, 0), (4, 3)), closed=True).area
+        6.0
+        """
+        crossed = (x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in self.sides)
+        return abs(sum(crossed)) / 2 if self.closed else 0.0
+
+    @property
+    def length(self) -> float:
+        """How long its sides are together.
+
+        >>> Shape(((0, 0), (3, 4))).length
+        5.0
+        """
+        return sum(math.dist(*side) for side in self.sides)
+
+    @property
+    def spreads(self) -> bool:
+        """Whether its points do not all lie in one line."""
+        first = self.points[0]
+        far = max(self.points, key=lambda one: math.dist(first, one))
+        return any(abs(_turn(first, far, one)) > NOTHING for one in self.points)
+
+    @property
+    def crosses_itself(self) -> bool:
+        """Whether two sides of a polygon meet elsewhere than in the corner that they share."""
+        sides = self.sides if self.closed else ()
+        return any(
+            _folded(one, other)
+            if after == number + 1 or (number == 0 and after == len(sides) - 1)
+            else _meet(one, other)
+            for number, one in enumerate(sides)
+            for after, other in enumerate(sides[number + 1 :], number + 1)
+        )
+
+    def with_corner(self, place: int, at: Point) -> "Shape":
+        """Return it with one more corner, before the one of that number."""
+        return replace(self, points=(*self.points[:place], at, *self.points[place:]))
+
+    def without_corner(self, place: int) -> "Shape":
+        """Return it without the corner of that number."""
+        return replace(self, points=self.points[:place] + self.points[place + 1 :])
+
+    def moved_corner(self, place: int, to: Point) -> "Shape":
+        """Return it with the corner of that number elsewhere."""
+        return self.without_corner(place).with_corner(place, to)
 
     def distance(self, at: Point) -> float:
         """Return how far a point is from it; within a polygon it is on it."""
+        if self.lone:
+            return max(0.0, math.dist(self.points[0], at) - SPOT)
         if self.closed and self.holds(at):
             return 0.0
         return min((_distance(side, at) for side in self.sides), default=math.inf)
@@ -49,9 +105,8 @@ class Shape:
 
     def shifted(self, by: Point) -> "Shape":
         """Return it moved by `by`."""
-        return Shape(
-            tuple(_rounded((x + by[0], y + by[1])) for x, y in self.points), self.closed
-        )
+        moved = (_rounded((x + by[0], y + by[1])) for x, y in self.points)
+        return replace(self, points=tuple(moved))
 
     def mirrored(self, axis: int, about: float) -> "Shape":
         """Return it mirrored along an axis about a line."""
@@ -59,7 +114,7 @@ class Shape:
             (2 * about - x, y) if axis == ACROSS else (x, 2 * about - y)
             for x, y in self.points
         )
-        return Shape(tuple(_rounded(point) for point in points), self.closed)
+        return replace(self, points=tuple(_rounded(point) for point in points))
 
     def within(self, box: "Box") -> bool:
         """Whether all of it lies in the box."""
@@ -108,18 +163,31 @@ Shapes: TypeAlias = Mapping[Key, Shape]
 
 
 def grip_at(shapes: Shapes, at: Point, within: float) -> Grip | None:
-    """Return what is nearest to a point and not farther than `within`: a corner before a side."""
+    """Return what is nearest to a point and not farther than `within`: a corner, a line, then an area."""
     corners = [
         (math.dist(point, at), Grip(key, index))
         for key, shape in shapes.items()
         for index, point in enumerate(shape.points)
     ]
-    bodies = [(shape.distance(at), Grip(key)) for key, shape in shapes.items()]
-    for found in (corners, bodies):
+    bodies = {closed: list[tuple[float, Grip]]() for closed in (False, True)}
+    for key, shape in shapes.items():
+        bodies[shape.closed].append((shape.distance(at), Grip(key)))
+    for found in (corners, bodies[False], bodies[True]):
         near = min(found, key=lambda one: one[0], default=None)
         if near is not None and near[0] <= within:
             return near[1]
     return None
+
+
+def side_at(shapes: Shapes, at: Point, within: float) -> Grip | None:
+    """Return the nearest side, by the number of its first point, whose middle is not farther than `within`."""
+    middles = [
+        (math.dist(((x0 + x1) / 2, (y0 + y1) / 2), at), Grip(key, number))
+        for key, shape in shapes.items()
+        for number, ((x0, y0), (x1, y1)) in enumerate(shape.sides)
+    ]
+    near = min(middles, key=lambda one: one[0], default=None)
+    return near[1] if near is not None and near[0] <= within else None
 
 
 def dragged(shapes: Shapes, grip: Grip, to: Point) -> dict[Key, Shape]:
@@ -127,9 +195,8 @@ def dragged(shapes: Shapes, grip: Grip, to: Point) -> dict[Key, Shape]:
     assert grip.point is not None
     spot = shapes[grip.key].points[grip.point]
     return {
-        key: Shape(
-            tuple(to if point == spot else point for point in shape.points),
-            shape.closed,
+        key: replace(
+            shape, points=tuple(to if one == spot else one for one in shape.points)
         )
         for key, shape in shapes.items()
     }
@@ -167,15 +234,55 @@ def snapped(
     return _rounded(at)
 
 
+def along(side: tuple[Point, Point], at: Point) -> float:
+    """Return which part of a segment lies before its point that is nearest to `at`."""
+    (x0, y0), (x1, y1) = side
+    dx, dy = x1 - x0, y1 - y0
+    length = dx * dx + dy * dy
+    if length == 0:
+        return 0.0
+    return min(1.0, max(0.0, ((at[0] - x0) * dx + (at[1] - y0) * dy) / length))
+
+
+def on_side(side: tuple[Point, Point], part: float) -> Point:
+    """Return the point of a segment before which that part of it lies."""
+    (x0, y0), (x1, y1) = side
+    return _rounded((x0 + part * (x1 - x0), y0 + part * (y1 - y0)))
+
+
 def _rounded(at: Point) -> Point:
     return (round(at[0], DECIMALS), round(at[1], DECIMALS))
 
 
 def _distance(side: tuple[Point, Point], at: Point) -> float:
     (x0, y0), (x1, y1) = side
-    dx, dy = x1 - x0, y1 - y0
-    length = dx * dx + dy * dy
-    if length == 0:
-        return math.dist((x0, y0), at)
-    part = min(1.0, max(0.0, ((at[0] - x0) * dx + (at[1] - y0) * dy) / length))
-    return math.dist((x0 + part * dx, y0 + part * dy), at)
+    part = along(side, at)
+    return math.dist((x0 + part * (x1 - x0), y0 + part * (y1 - y0)), at)
+
+
+def _turn(start: Point, end: Point, at: Point) -> float:
+    """Return on which side of a line a point lies: 0 on it."""
+    return (end[0] - start[0]) * (at[1] - start[1]) - (end[1] - start[1]) * (
+        at[0] - start[0]
+    )
+
+
+def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    """Whether two segments share a point."""
+    if any(
+        _distance(side, point) < NOTHING
+        for side, points in ((one, other), (other, one))
+        for point in points
+    ):
+        return True
+    return all(
+        _turn(*side, points[0]) * _turn(*side, points[1]) < 0
+        for side, points in ((one, other), (other, one))
+    )
+
+
+def _folded(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    """Whether two sides that share a corner share more than that."""
+    shared = one[1] if one[1] in other else one[0]
+    apart = [next((p for p in side if p != shared), shared) for side in (one, other)]
+    return _distance(one, apart[1]) < NOTHING or _distance(other, apart[0]) < NOTHING

@@ -19,18 +19,15 @@ class Sketch:
         self._before = tuple(ground)
         self.ground = list(ground)
 
-    def fill(self, spans: Iterable[Span], kind: str) -> list[Span]:
-        """Put `kind` on the squares of the spans; return the spans that were changed by it."""
-        changed = []
+    def fill(self, spans: Iterable[Span], kind: str) -> None:
+        """Put `kind` on the squares of the spans."""
         for row, start, end in spans:
             if not 0 <= row < len(self.ground):
                 continue
             text = self.ground[row]
             start, end = max(0, start), min(len(text), end)
-            if start < end and text[start:end] != kind * (end - start):
+            if start < end:
                 self.ground[row] = text[:start] + kind * (end - start) + text[end:]
-                changed.append((row, start, end))
-        return changed
 
     def restart(self) -> None:
         """Have the ground as it was before."""
@@ -40,21 +37,6 @@ class Sketch:
         """Return the rows that have changed, as the hand's action writes them."""
         pairs = enumerate(zip(self._before, self.ground, strict=True))
         return {str(row): now for row, (before, now) in pairs if before != now}
-
-    def changed(self, row: int) -> Iterator[tuple[int, int]]:
-        """Yield (start, end) of each run of squares of the row that have changed."""
-        before, now = self._before[row], self.ground[row]
-        if before == now:
-            return
-        start: int | None = None
-        for column, (old, new) in enumerate(zip(before, now, strict=True)):
-            if old != new and start is None:
-                start = column
-            elif old == new and start is not None:
-                yield start, column
-                start = None
-        if start is not None:
-            yield start, len(now)
 
 
 def block(at: Point, size: int) -> list[Span]:

@@ -1,14 +1,13 @@
 """The strip of the terrain tool: what is painted or drawn, and how."""
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap, QResizeEvent
+from PySide6.QtCore import QSignalBlocker, QSize
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QFrame,
+    QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
     QSpinBox,
@@ -18,11 +17,14 @@ from PySide6.QtWidgets import (
 
 from chargemap.app.icons import icon
 from chargemap.app.paint.ground import paint_ground
-from chargemap.app.paint.ink import DARK, LIGHT
+from chargemap.app.paint.samples import paint_sample
 from chargemap.app.paint.walls import paint_walls
+from chargemap.app.tools.choices import ChoiceStrip, name_button
+from chargemap.app.tools.pieces_commands import WORDS as PIECE_WORDS
 from chargemap.app.tools.terrain_shapes import ACROSS, DOWN
 from chargemap.i18n import N_, _
 from chargemap.model.board import GridBoard, Wall
+from chargemap.model.terrain import HIGHEST
 
 if TYPE_CHECKING:
     from chargemap.app.tools.terrain import TerrainTool
@@ -42,6 +44,11 @@ WALL_WORDS: Mapping[str, str] = {
     "open": N_("Open door"),
     "window": N_("Window"),
 }
+TABLE_MODES: Mapping[str, tuple[str, str]] = {
+    "walls": (N_("Draw terrain"), "W"),
+    "mend": (N_("Select and mend"), "Q"),
+}
+VARIED = "–"  # of heights that differ, in the place of the least
 MODE_WORDS: Mapping[str, tuple[str, str]] = {
     "brush": (N_("Brush"), "B"),
     "rectangle": (N_("Rectangle"), "R"),
@@ -51,68 +58,92 @@ MODE_WORDS: Mapping[str, tuple[str, str]] = {
 }
 
 
-class TerrainStrip(QWidget):
-    """Mode, kind and size; it shows what the tool has and tells it what is clicked."""
+class TerrainStrip(ChoiceStrip):
+    """Mode, kind, size and height; it shows what the tool has and tells it what is clicked."""
 
     def __init__(self, tool: "TerrainTool") -> None:
-        super().__init__()
+        super().__init__("terrain-options", SIDE)
         self._tool = tool
-        self.setObjectName("terrain-options")
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(4, 0, 4, 0)
-        self._row.setSpacing(3)
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
-        self.modes = {mode: self._button() for mode in MODE_WORDS}
-        self._group(self.modes, tool.choose_mode)
-        self._row.addWidget(_line())
-        self.grounds = {kind: self._button(words=True) for kind in GROUND_WORDS}
-        self._group(self.grounds, tool.choose_kind)
-        self.walls = {kind: self._button(words=True) for kind in WALL_WORDS}
-        self._wall_group = self._group(self.walls, tool.choose_wall)
+        self.modes, _group = self.add_choice(MODE_WORDS, tool.choose_mode, words=False)
+        self.add_line()
+        self.grounds, _group = self.add_choice(
+            GROUND_WORDS, tool.choose_kind, words=True
+        )
+        self.walls, self._wall_group = self.add_choice(
+            WALL_WORDS, tool.choose_wall, words=True
+        )
+        self.pieces, self._piece_group = self.add_choice(
+            PIECE_WORDS, tool.pieces.choose_kind, words=True
+        )
         self.label, self.brush = QLabel(), QSpinBox()
         self.brush.setRange(1, 5)
         self.brush.valueChanged.connect(tool.choose_size)
-        self.label.setBuddy(self.brush)
-        for widget in (self.label, self.brush):
-            self._row.addWidget(widget)
-        self.across, self.down = self._button(), self._button()
+        self.height_label, self.high = QLabel(), Inches(0)
+        self.foot_label, self.foot = QLabel(), Inches(-0.5)
+        self.high.valueChanged.connect(tool.pieces.choose_height)
+        self.foot.valueChanged.connect(tool.pieces.choose_foot)
+        for label, box in self._boxes():
+            label.setBuddy(box)
+            self._row.addWidget(label)
+            self._row.addWidget(box)
+        self.across, self.down = self.add_button(), self.add_button()
         self.across.clicked.connect(lambda: tool.commands.mirror(ACROSS))
         self.down.clicked.connect(lambda: tool.commands.mirror(DOWN))
         self._row.addStretch(1)
         tool.choices_changed.connect(self.follow)
         tool.selection_changed.connect(self.follow)
-        self._say()
-        self._dress()
+        self.say()
+        self.dress()
         self.follow()
+
+    def _boxes(self) -> tuple[tuple[QLabel, QWidget], ...]:
+        return (
+            (self.label, self.brush),
+            (self.height_label, self.high),
+            (self.foot_label, self.foot),
+        )
 
     def follow(self) -> None:
         """Show what the tool has chosen."""
-        tool = self._tool
+        tool, table = self._tool, self._tool.on_table
         self.modes[tool.mode].setChecked(True)
         self.grounds[tool.kind].setChecked(True)
-        self._show_wall_kind()
-        for button in self.grounds.values():
-            button.setVisible(tool.right)
-        for button in self.walls.values():
-            button.setVisible(not tool.right)
+        for mode, button in self.modes.items():
+            button.setVisible(not table or mode in TABLE_MODES)
+        for buttons, shown in (
+            (self.grounds, tool.right and not table),
+            (self.walls, not tool.right and not table),
+            (self.pieces, table),
+        ):
+            for button in buttons.values():
+                button.setVisible(shown)
         mending = tool.mode == "mend"
+        kinds = tool.walls.kinds() if mending else {tool.wall_kind}
+        _press(self._wall_group, self.walls, kinds)
+        _press(self._piece_group, self.pieces, tool.pieces.kinds if table else ())
         for widget in (self.across, self.down):
             widget.setVisible(mending)
             widget.setEnabled(bool(tool.mending.keys or tool.mending.area))
         for box in (self.label, self.brush):
             box.setVisible(tool.mode == "brush")
-        self._write()
         with QSignalBlocker(self.brush):
             self.brush.setValue(tool.size)
+        heights = tool.pieces.heights if table else set()
+        feet = tool.pieces.feet if table else set()
+        self._show_inches(self.height_label, self.high, heights)
+        self._show_inches(self.foot_label, self.foot, feet)
+        self._name_modes()
+        self._write()
 
-    def _show_wall_kind(self) -> None:
-        """Check the kind that is drawn; while mending, the one that all selected walls have."""
-        tool = self._tool
-        kinds = {tool.wall_kind} if tool.mode != "mend" else tool.commands.kinds()
-        self._wall_group.setExclusive(False)  # perhaps there is none
-        for kind, button in self.walls.items():
-            button.setChecked(kinds == {kind})
-        self._wall_group.setExclusive(True)
+    def _show_inches(
+        self, label: QLabel, box: QDoubleSpinBox, values: Collection[float]
+    ) -> None:
+        """Show the one value there is, or that several differ; hide the box if there is none."""
+        for widget in (label, box):
+            widget.setVisible(bool(values))
+        with QSignalBlocker(box):
+            box.setValue(next(iter(values)) if len(values) == 1 else box.minimum())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._write()
@@ -138,7 +169,7 @@ class TerrainStrip(QWidget):
 
     def _texts(self) -> Iterator[tuple[QToolButton, str]]:
         """Yield each kind with its number and word."""
-        for buttons in (self.grounds, self.walls):
+        for buttons in (self.grounds, self.walls, self.pieces):
             for number, button in enumerate(buttons.values(), 1):
                 yield button, f"{number} {button.accessibleName()}"
 
@@ -148,67 +179,54 @@ class TerrainStrip(QWidget):
         for button, text in self._texts():
             button.setText(text if roomy else _number(text))
 
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self._say()
-        elif event.type() == QEvent.Type.PaletteChange:
-            self._dress()
-        super().changeEvent(event)
-
-    def _button(self, *, words: bool = False) -> QToolButton:
-        button = QToolButton()
-        button.setIconSize(QSize(SIDE, SIDE))
-        button.setAutoRaise(True)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        if words:
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._row.addWidget(button)
-        return button
-
-    def _group(
-        self, buttons: Mapping[str, QToolButton], choose: Callable[..., None]
-    ) -> QButtonGroup:
-        group = QButtonGroup(self)
-        for key, button in buttons.items():
-            button.setCheckable(True)
-            group.addButton(button)
-            button.clicked.connect(partial(_choose, choose, key))
-        return group
-
-    def _say(self) -> None:
-        """Say everything in the language in force."""
-        for mode, (text, key) in MODE_WORDS.items():
-            _name(self.modes[mode], _(text), key)
+    def say(self) -> None:
         for buttons, words in (
             (self.grounds, GROUND_WORDS),
             (self.walls, WALL_WORDS),
+            (self.pieces, PIECE_WORDS),
         ):
             for number, (kind, text) in enumerate(words.items(), 1):
-                _name(buttons[kind], _(text), str(number))
-        _name(self.across, _("Mirror left and right"))
-        _name(self.down, _("Mirror top and bottom"))
+                name_button(buttons[kind], _(text), str(number))
+        name_button(self.across, _("Mirror left and right"))
+        name_button(self.down, _("Mirror top and bottom"))
         self.label.setText(_("Size"))
         self.brush.setAccessibleName(_("Size of the brush in squares"))
         self.brush.setToolTip(_("Size of the brush in squares ([ and ])"))
+        self.height_label.setText(_("Height"))
+        self.high.setAccessibleName(_("Height in inches"))
+        self.high.setToolTip(_("Height in inches ([ and ])"))
+        self.foot_label.setText(_("From"))
+        self.foot.setAccessibleName(_("Height of the foot above the ground in inches"))
+        self.foot.setToolTip(_("Height of the foot above the ground in inches"))
+        self._name_modes()
         self._write()
 
-    def _dress(self) -> None:
-        """Draw the icons in the colours in force."""
+    def _name_modes(self) -> None:
+        """Name the modes as they are on squares, or on a table."""
+        words = {**MODE_WORDS, **(TABLE_MODES if self._tool.on_table else {})}
+        for mode, (text, key) in words.items():
+            name_button(self.modes[mode], _(text), key)
+
+    def dress(self) -> None:
         for mode, button in self.modes.items():
             button.setIcon(icon(f"terrain-{mode}"))
         self.across.setIcon(icon("mirror-across"))
         self.down.setIcon(icon("mirror-down"))
-        base = self.palette().color(QPalette.ColorRole.Base)
-        colours = DARK if base.lightness() < 128 else LIGHT
+        colours = self.board_colours
         for kind, button in self.grounds.items():
-            pixmap, painter = _canvas(self, SIDE)
+            pixmap, painter = self.canvas(SIDE)
             paint_ground(painter, GridBoard((kind,)), colours)
             painter.end()
             button.setIcon(QIcon(pixmap))
         for kind, button in self.walls.items():
-            pixmap, painter = _canvas(self, SIDE / 1.3)
+            pixmap, painter = self.canvas(SIDE / 1.3)
             wall = Wall(0.15, 0.9, 1.15, 0.9, kind)  # type: ignore[arg-type]
             paint_walls(painter, (wall,), colours)
+            painter.end()
+            button.setIcon(QIcon(pixmap))
+        for kind, button in self.pieces.items():
+            pixmap, painter = self.canvas(SIDE)
+            paint_sample(painter, kind, colours)
             painter.end()
             button.setIcon(QIcon(pixmap))
 
@@ -217,29 +235,27 @@ def _number(text: str) -> str:
     return text.partition(" ")[0]
 
 
-def _choose(choose: Callable[..., None], key: str, _on: object = None) -> None:
-    choose(key)
+def _press(
+    group: QButtonGroup, buttons: Mapping[str, QToolButton], kinds: Collection[str]
+) -> None:
+    """Have the button of the only kind down; of several kinds, or of none, no button."""
+    group.setExclusive(False)  # perhaps there is none
+    for kind, button in buttons.items():
+        button.setChecked(set(kinds) == {kind})
+    group.setExclusive(True)
 
 
-def _name(button: QToolButton, text: str, key: str = "") -> None:
-    button.setAccessibleName(text)
-    told = _("{name} ({keys})").format(name=text, keys=key) if key else text
-    button.setToolTip(told)
+class Inches(QDoubleSpinBox):
+    """A number of inches, with no more decimals than it has; its least one stands for several that differ."""
 
+    def __init__(self, least: float) -> None:
+        super().__init__()
+        self.setDecimals(2)
+        self.setSingleStep(0.5)
+        self.setRange(least, HIGHEST)
+        self.setSpecialValueText(VARIED)
+        self.setSuffix("″")
+        self.setKeyboardTracking(False)
 
-def _line() -> QFrame:
-    line = QFrame()
-    line.setFrameShape(QFrame.Shape.VLine)
-    line.setFrameShadow(QFrame.Shadow.Sunken)
-    return line
-
-
-def _canvas(widget: QWidget, scale: float) -> tuple[QPixmap, QPainter]:
-    ratio = widget.devicePixelRatioF()
-    pixmap = QPixmap(int(SIDE * ratio), int(SIDE * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(scale, scale)
-    return pixmap, painter
+    def textFromValue(self, value: float) -> str:
+        return self.locale().toString(value, "g", 6)

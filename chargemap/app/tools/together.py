@@ -1,67 +1,75 @@
-"""Several tokens moved by one gesture: one undo step, unless somebody may strike on the way."""
+"""Several tokens moved by one gesture: one undo step, but for the strikes that come between."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject
 
 from chargemap.app.tools.carry import foremost_first, moved_to, ruled_move
 from chargemap.i18n import _
-from chargemap.model.battle import Action
+from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point
 from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
 
-Ruled: TypeAlias = Callable[[str], tuple[Action, Verdict]]
+Say: TypeAlias = Callable[[Verdict, Action, Battle], None]
 
 
 class Together(QObject):
-    """Moves tokens under the rules, the foremost first, each where those before it have left it room."""
+    """Moves tokens under the rules, the foremost first, each where those before it have left it room.
+
+    Whoever provokes on the way is asked about before it goes; the others go on when that is settled.
+    """
 
     def __init__(self, document: "Document", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.document = document
         self._rest: list[Callable[[], None]] = []  # moves that wait for a strike
+        self._gestures = count()
         document.released.connect(self._go_on)
 
     def move(
-        self,
-        ids: Sequence[str],
-        shift: Point,
-        act: Callable[[Action], None],
-        *,
-        step: bool,
+        self, ids: Sequence[str], shift: Point, say: Say, *, step: bool = False
     ) -> None:
-        """Move each by `shift`, as a 5-foot step perhaps, by `act`."""
-        document, asks = self.document, self.document.hold_back
-        order = foremost_first(document.battle, ids, shift)
+        """Move each by `shift`, as a 5-foot step perhaps, and `say` what was ruled."""
+        order = foremost_first(self.document.battle, ids, shift)
         ruled = partial(self._ruled, shift, step)
-        moves = [partial(self._move, ruled, act, one) for one in order]
-        judged = (ruled(one)[1] for one in order if asks is not None)
-        if any(verdict.legal and verdict.provokes for verdict in judged):
-            self._rest = list(moves)
-            self._go_on(carried_out=True)
+        text = _("Move of {number} tokens").format(number=len(order))
+        act = partial(
+            self.document.act, merge=f"together {next(self._gestures)}", text=text
+        )
+        moves = [partial(self._move, ruled, act, say, one) for one in order]
+        if self.document.waits:
+            moves[0]()  # is told that somebody may strike first
             return
-        document.hold_back = None  # within one step nobody is asked
-        document.undo.beginMacro(_("Move of {number} tokens").format(number=len(order)))
-        for move in moves:
-            move()
-        document.undo.endMacro()
-        document.hold_back = asks
+        self._rest = list(moves)
+        self._go_on(carried_out=True)
 
-    def _ruled(self, shift: Point, step: bool, token: str) -> tuple[Action, Verdict]:
+    def _ruled(self, shift: Point, step: bool, token: str) -> Action:
         document = self.document
         choices: dict[str, object] = {"to": moved_to(document.battle, token, shift)}
         if step:
             choices["as"] = "step"
-        return ruled_move(document.ruleset, document.battle, token, choices)
+        return ruled_move(document.ruleset, document.battle, token, choices)[0]
 
-    def _move(self, ruled: Ruled, act: Callable[[Action], None], token: str) -> None:
-        if token in self.document.battle.tokens:
-            act(ruled(token)[0])
+    def _move(
+        self,
+        ruled: Callable[[str], Action],
+        act: Callable[[Action], Verdict | None],
+        say: Say,
+        token: str,
+    ) -> None:
+        before = self.document.battle
+        if token not in before.tokens:
+            return
+        action = ruled(token)
+        verdict = act(action)
+        if verdict is not None:
+            say(verdict, action, before)
 
     def _go_on(self, carried_out: bool) -> None:
         """Make the next moves, up to one that has to wait; a gesture that was given up ends."""

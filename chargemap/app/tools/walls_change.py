@@ -1,21 +1,21 @@
 """Walls and pieces of terrain as shapes, and the hand's actions that change them."""
 
 import math
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from chargemap.app.tools.pieces_change import removing, reshaping, shapes_of_table
 from chargemap.app.tools.terrain_shapes import ACROSS, Box, Key, Shape, Shapes, mirrored
 from chargemap.model.battle import Action
 from chargemap.model.board import (
     Board,
     GridBoard,
-    Piece,
     Point,
     Square,
     Wall,
     WallKind,
 )
-from chargemap.model.plain import piece_to_plain, wall_to_plain
+from chargemap.model.plain import wall_to_plain
 
 NEAR = (
     0.01  # squares: what lies as near is on the same line, what is as short is nothing
@@ -65,11 +65,7 @@ def shapes_of(board: Board) -> dict[Key, Shape]:
             index: Shape(((wall.x0, wall.y0), (wall.x1, wall.y1)))
             for index, wall in enumerate(board.walls)
         }
-    return {
-        piece.id: Shape(piece.polygon or piece.line, closed=bool(piece.polygon))
-        for piece in board.terrain
-        if piece.polygon or piece.line
-    }
+    return shapes_of_table(board)
 
 
 def inside(board: Board, box: Box) -> tuple[Key, ...]:
@@ -85,12 +81,7 @@ def reshaped(board: Board, shapes: Shapes) -> Action:
             for key, wall in walls_like(board, shapes).items()
         }
         return Action("walls", choices={"change": change})
-    put = {
-        piece.id: piece_to_plain(_with_points(piece, shapes[piece.id]))
-        for piece in board.terrain
-        if piece.id in shapes
-    }
-    return Action("pieces", choices={"put": put})
+    return reshaping(board, shapes)
 
 
 def walls_like(board: GridBoard, shapes: Shapes) -> dict[int, Wall]:
@@ -109,10 +100,11 @@ def without(board: GridBoard, keys: Container[Key]) -> GridBoard:
     return replace(board, walls=tuple(kept))
 
 
-def removal(board: Board, keys: Iterable[Key]) -> Action:
+def removal(board: Board, keys: Collection[Key]) -> Action:
     """Return the action that takes these walls or pieces away."""
-    do = "walls" if isinstance(board, GridBoard) else "pieces"
-    return Action(do, choices={"remove": list(keys)})
+    if isinstance(board, GridBoard):
+        return Action("walls", choices={"remove": list(keys)})
+    return removing(board, keys)
 
 
 def turning(board: GridBoard, keys: Iterable[Key], kind: WallKind) -> Action | None:
@@ -196,12 +188,6 @@ def _rows(board: GridBoard, at: Square, ground: Sequence[str]) -> dict[str, str]
         if text != old:
             changed[str(row)] = text
     return changed
-
-
-def _with_points(piece: Piece, shape: Shape) -> Piece:
-    if shape.closed:
-        return replace(piece, polygon=shape.points)
-    return replace(piece, line=shape.points)
 
 
 def _rest(old: Wall, new: Wall) -> list[Wall] | None:

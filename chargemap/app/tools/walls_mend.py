@@ -8,26 +8,33 @@ from PySide6.QtCore import Qt
 
 from chargemap.app.pointer import Pointer
 from chargemap.app.tools import walls_change as change
+from chargemap.app.tools.pieces_change import edge_near, size_text, table_like, trouble
 from chargemap.app.tools.terrain_items import HandlesItem, WallsItem
 from chargemap.app.tools.terrain_shapes import (
+    Box,
     Grip,
     Key,
     Shapes,
     dragged,
     grip_at,
+    on_side,
     shifted,
+    side_at,
     snapped,
 )
 from chargemap.app.tools.walls import NEAR_PX, snap, step_of
 from chargemap.app.tools.walls_change import Area
 from chargemap.i18n import N_, _, ngettext
-from chargemap.model.board import GridBoard, Point
+from chargemap.model.board import GridBoard, Point, TableBoard
 
 if TYPE_CHECKING:
     from chargemap.app.tools.terrain import TerrainTool
 
 MEND = "mend"
 FAR_PX = 4.0  # pixels from which a press becomes a drag
+PIECES_HINT = N_(
+    "Click a piece, drag it or its corners; drag the middle of a side for one more corner, double-click one to delete it."
+)
 HINT = N_(
     "Click a wall to select it, then drag its ends or all of it. Drag over squares to select ground and walls."
 )
@@ -40,8 +47,12 @@ class Hold:
     press: Pointer
     grip: Grip | None = None  # None: a rectangle is drawn
     alone: bool = False  # a mere click leaves what is held selected alone
+    start: Shapes | None = None  # what is dragged; None: what is selected
     moved: Shapes | None = None
+    keys: frozenset[Key] = frozenset()  # of the walls that move
+    by: Point = (0.0, 0.0)  # how far they have moved, if they move as one
     area: Area | None = None
+    box: Box | None = None  # drawn over a table
 
 
 class Mending:
@@ -53,7 +64,7 @@ class Mending:
         self.shapes: Shapes = {}  # those selected
         self._hold: Hold | None = None
         self._handles: HandlesItem | None = None
-        self._walls: WallsItem | None = None
+        self._walls: tuple[WallsItem, HandlesItem] | None = None  # that are dragged
 
     @property
     def busy(self) -> bool:
@@ -115,6 +126,10 @@ class Mending:
         adds = pointer.with_(Qt.KeyboardModifier.ShiftModifier)
         within = NEAR_PX * self._tool.pixel
         held = None if adds else grip_at(self.shapes, pointer.at, within)
+        if not adds and (held is None or held.point is None):
+            self._hold = self._new_corner(pointer)
+        if self._hold is not None:
+            return
         if held is not None:
             self._hold = Hold(pointer, held, alone=True)
             return
@@ -136,7 +151,7 @@ class Mending:
             return
         if not pointer.buttons & Qt.MouseButton.LeftButton:
             self.cancel()  # the button went up where nobody told us
-        elif hold.moved is None and hold.area is None and self._is_near(pointer):
+        elif not (hold.moved or hold.area or hold.box) and self._is_near(pointer):
             return
         elif hold.grip is None:
             self._stretch(hold, pointer)
@@ -151,6 +166,9 @@ class Mending:
         self.cancel()
         if hold.moved is not None:
             self._reshape(hold.moved)
+        elif hold.box is not None:
+            board = self._tool.document.battle.board
+            self.select(change.inside(board, hold.box))
         elif hold.grip is None:
             self.take_area(hold.area)
         elif hold.alone:
@@ -159,10 +177,12 @@ class Mending:
     def cancel(self) -> None:
         """Leave nothing of the gesture behind; what was selected stays so."""
         if self._walls is not None:
-            self._tool.scene.remove_overlay(self._walls)
+            for item in self._walls:
+                self._tool.scene.remove_overlay(item)
             self._walls = None
         if self._hold is not None:
             self._hold = None
+            self._tool.scene.ground.sketch(None)
             self._tool.scene.hide_openings(())
             self._tool.say_hint()
             self._show()
@@ -178,6 +198,19 @@ class Mending:
         found = grip_at(everything, at, NEAR_PX * self._tool.pixel)
         return found and Grip(found.key)
 
+    def _new_corner(self, pointer: Pointer) -> Hold | None:
+        """Return the hold of a new corner if the middle of a selected piece's side is under the mouse."""
+        if isinstance(self._tool.document.battle.board, GridBoard):
+            return None  # a wall has two ends and no corners
+        side = side_at(self.shapes, pointer.at, NEAR_PX * self._tool.pixel)
+        if side is None or side.point is None:
+            return None
+        shape = self.shapes[side.key]
+        corner = on_side(shape.sides[side.point], 0.5)
+        grip = Grip(side.key, side.point + 1)
+        start = {**self.shapes, side.key: shape.with_corner(side.point + 1, corner)}
+        return Hold(pointer, grip, alone=True, start=start)
+
     def _is_near(self, pointer: Pointer) -> bool:
         assert self._hold is not None
         x, y = self._hold.press.at
@@ -190,37 +223,81 @@ class Mending:
         board = self._tool.document.battle.board
         if isinstance(board, GridBoard):
             hold.area = Area.between(hold.press.square, pointer.square, board)
-            self._show()
+        else:
+            hold.box = Box.of((hold.press.at, pointer.at))
+        self._show()
 
     def _drag(self, hold: Hold, pointer: Pointer) -> None:
         assert hold.grip is not None
-        if hold.grip.point is None:
+        shapes, grip = hold.start or self.shapes, hold.grip
+        lone = len(shapes) == 1 and shapes[grip.key].lone
+        if lone or grip.point is not None:
+            grip = Grip(grip.key, grip.point or 0)
+            spot = shapes[grip.key].points[grip.point or 0]
+            to = self._edge(pointer, spot) if lone else None
+            to = to or snap(self._tool, pointer, besides=spot)
+            held = {key: one for key, one in shapes.items() if spot in one.points}
+            hold.moved, hold.keys = (
+                {**shapes, **dragged(held, grip, to)},
+                frozenset(held),
+            )
+        else:
             x, y = hold.press.at
             by = snapped((pointer.at[0] - x, pointer.at[1] - y), step_of(pointer))
-            hold.moved = shifted(self.shapes, by)
-        else:
-            spot = self.shapes[hold.grip.key].points[hold.grip.point]
-            to = snap(self._tool, pointer, besides=spot)
-            hold.moved = dragged(self.shapes, hold.grip, to)
-        self._preview(hold.moved)
+            if hold.moved is not None and by == hold.by:
+                return
+            hold.moved, hold.keys = shifted(shapes, by), frozenset(shapes)
+            hold.by = by
+        self._preview(hold)
 
-    def _preview(self, moved: Shapes) -> None:
-        scene, board = self._tool.scene, self._tool.document.battle.board
+    def _edge(self, pointer: Pointer, spot: Point) -> Point:
+        """Return where at the edge of a platform a ladder would stand."""
+        board = self._tool.document.battle.board
+        assert isinstance(board, TableBoard)
+        return edge_near(board, pointer.at, step_of(pointer)) or spot
+
+    def _preview(self, hold: Hold) -> None:
+        board, moved = self._tool.document.battle.board, hold.moved
+        assert moved is not None
         if isinstance(board, GridBoard):
-            if self._walls is None:
-                self._walls = WallsItem(scene)
-                scene.add_overlay(self._walls)
-                self._walls.hide_walls(change.without(board, moved), board)
-                scene.hide_openings(moved)
-            made = change.walls_like(board, moved)
-            self._walls.show_walls(made.values())
+            self._preview_walls(hold, board, moved)
+            return
+        self._tool.scene.ground.sketch(table_like(board, moved))
+        told = trouble(board, moved.values()) or self._sizes(moved)
+        self._tool.status_changed.emit(told)
+        self._show()
+
+    def _preview_walls(self, hold: Hold, board: GridBoard, moved: Shapes) -> None:
+        """Show the walls where they would be; those that move as one are drawn but once."""
+        scene, as_one, begun = self._tool.scene, any(hold.by), self._walls is not None
+        if self._walls is None:
+            self._walls = (WallsItem(scene), HandlesItem(scene))
+            for item in self._walls:
+                scene.add_overlay(item)
+            scene.ground.sketch(change.without(board, hold.keys))
+            scene.hide_openings(hold.keys)
+            self._show()
+        walls, handles = self._walls
+        if not (as_one and begun):
+            shapes = self.shapes if as_one else moved
+            held = {key: shapes[key] for key in hold.keys}
+            made = change.walls_like(board, held)
+            walls.show_walls(made.values())
+            handles.show_shapes(held)
             if len(made) == 1:
                 self._tool.say_length(*made.values())
-        self._show()
+        walls.setPos(*hold.by)
+        handles.setPos(*hold.by)
+
+    def _sizes(self, moved: Shapes) -> str:
+        """Return how large the only piece that is held would be."""
+        return "" if len(moved) > 1 else size_text(*moved.values())
 
     def _reshape(self, moved: Shapes) -> None:
         board = self._tool.document.battle.board
-        if any(shape.degenerate for shape in moved.values()):
+        if isinstance(board, TableBoard):
+            self._tool.pieces.reshape(dict(moved))
+        elif any(shape.degenerate for shape in moved.values()):
             self._tool.status_changed.emit(_("A wall needs two ends that differ."))
         elif any(moved[key] != shape for key, shape in self.shapes.items()):
             self._tool.document.act(change.reshaped(board, moved))
@@ -229,9 +306,13 @@ class Mending:
     def _show(self) -> None:
         """Mark what is selected, as it is or as the drag would have it."""
         hold, scene = self._hold, self._tool.scene
-        shapes = hold.moved if hold and hold.moved is not None else self.shapes
+        moving = hold is not None and hold.moved is not None
+        shapes = hold.moved if hold and hold.moved else self.shapes
+        if hold is not None and self._walls is not None:
+            shapes = {key: one for key, one in shapes.items() if key not in hold.keys}
         area = hold.area if hold and hold.area else self.area
-        if not shapes and area is None:
+        box = hold.box if hold and hold.box else area.box if area else None
+        if not shapes and box is None:
             if self._handles is not None:
                 scene.remove_overlay(self._handles)
                 self._handles = None
@@ -239,5 +320,11 @@ class Mending:
         if self._handles is None:
             self._handles = HandlesItem(scene)
             scene.add_overlay(self._handles)
-        moving = hold is not None and hold.moved is not None
-        self._handles.show_shapes(shapes, area.box if area and not moving else None)
+        board = self._tool.document.battle.board
+        table = isinstance(board, TableBoard)
+        self._handles.grips = not table or self._tool.mends_pieces
+        self._handles.middles = table and not moving
+        self._handles.sound = not (
+            moving and isinstance(board, TableBoard) and trouble(board, shapes.values())
+        )
+        self._handles.show_shapes(shapes, None if moving else box)

@@ -1,31 +1,23 @@
 """A charge with all its geometry: candidates, the closest spaces, lanes and their faults (section 4)."""
 
-import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import cast
 
 from chargemap.geometry import lane as lanes
 from chargemap.geometry.ground import Space, gap, measure_ft
 from chargemap.geometry.sight import reaches, sees
-from chargemap.geometry.steps import step_faults
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point, Square
 from chargemap.model.verdict import Mark
 from chargemap.rules.d20 import push, reach
+from chargemap.rules.d20.approach import Approach, Fault
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.weapons import UNARMED, Weapon
 from chargemap.rules.memo import lazy
 
 PUSHES = ("bull-rush", "overrun")
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with one tied space: the reason's code and the evidence."""
-
-    code: str
-    mark: Mark
+TOO_CLOSE = "too-close"  # the fault of a space, and of a run under the least
+LEAST_FT = 10  # how far a charge goes at least (C03)
 
 
 class Charge:
@@ -47,17 +39,17 @@ class Charge:
         """The battle before the charge."""
         return self.situation.battle
 
-    @property
+    @lazy
     def on_itself(self) -> bool:
         """Whether it names itself, its mount or its rider: then nothing else is judged."""
         return self.at.id in self.by.pair
 
-    @property
+    @lazy
     def nothing_in_hand(self) -> bool:
         """Whether no weapon is in hand: then no space can be judged."""
         return not self.weapons and self.then not in PUSHES
 
-    @property
+    @lazy
     def can_be_judged(self) -> bool:
         """Whether there is a target and a weapon to judge spaces by."""
         return not self.on_itself and not self.nothing_in_hand
@@ -122,9 +114,13 @@ class Charge:
 
     @lazy
     def sees_target(self) -> bool:
-        """Whether there is a line of sight from S to T; the blinded have none."""
+        """Whether there is a line of sight from S to T."""
+        return self.sees(self.at.space)
+
+    def sees(self, space: Space) -> bool:
+        """Whether there is a line of sight from S to a space; the blinded have none."""
         return "blinded" not in self.by.creature.states and sees(
-            self.ground, self.start, self.at.space
+            self.ground, self.start, space
         )
 
     @lazy
@@ -138,7 +134,7 @@ class Charge:
             if least is not None and distance > least:
                 break
             place = Space(column, row, self.start.side)
-            if self._strikes_from(place):
+            if self._is_candidate(place):
                 least = distance
                 found.append(place)
         return tuple(found)
@@ -169,44 +165,41 @@ class Charge:
     @lazy
     def judged(self) -> tuple[Space, tuple[Fault, ...]] | None:
         """The first space without a fault, else the first, with its faults; None if none is judged."""
-        first: tuple[Space, tuple[Fault, ...]] | None = None
-        for place in self.chosen:
-            faults = tuple(self._faults(place))
-            if not faults:
-                return place, ()
-            first = first or (place, faults)
-        return first
+        if not self.chosen:
+            return None
+        first = self.chosen[0]
+        if faults := tuple(self._faults(first)):
+            for place in self.chosen[1:]:
+                if self._is_clear(place):
+                    return place, ()
+        return first, faults
+
+    @lazy
+    def approach(self) -> Approach:
+        """The ways out of S, past everyone but charger and target, their mounts and riders."""
+        return Approach(self.situation, self.body, self.without)
 
     @property
     def end(self) -> Space | None:
         """E, the space judged."""
         return self.judged[0] if self.judged else None
 
-    def faults(self, code: str) -> Iterator[Mark]:
-        """Yield the evidence for that fault of the space judged."""
-        if self.judged:
-            yield from (fault.mark for fault in self.judged[1] if fault.code == code)
-
-    @lazy
-    def centre_lane(self) -> bool:
-        """Whether only the lines from centre to centre must be clear (option `lane`)."""
-        return self.situation.options["lane"] == "centre"
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that is wrong with the space judged."""
+        return self.judged[1] if self.judged else ()
 
     @lazy
     def lane(self) -> tuple[Point, ...]:
         """The polygon that has to be clear."""
         if self.end is None or self.end == self.start:
             return ()
-        return lanes.lane_polygon(self.start, self.end, self.centre_lane)
+        return lanes.lane_polygon(self.start, self.end, self.approach.centre)
 
     @lazy
     def lane_mask(self) -> int:
         """The squares of the lane."""
-        return (
-            lanes.lane_mask(self.ground, self.start, self.end, self.centre_lane)
-            if self.end
-            else 0
-        )
+        return self.approach.lane(self.end) if self.end else 0
 
     @lazy
     def path(self) -> tuple[Square, ...]:
@@ -243,10 +236,20 @@ class Charge:
             (weapon for weapon in self.weapons if self._covers(weapon, self.end)), None
         )
 
+    def walk_from(self, end: Space) -> push.Walk:
+        """Return the way on past E, as the charger stands there at the end of its run."""
+        return push.walk_from(self.situation, self.body, end, self.limit_ft)
+
+    def _is_candidate(self, place: Space) -> bool:
+        """Whether the body fits there, and T can be struck from there."""
+        ground = self.ground
+        fits = ground.inside(place) and not ground.mask(place) & ground.wall
+        return fits and self.strikes(place, self.at.space)
+
     def _ranked_places(self) -> list[tuple[int, int, int, int]]:
         start, target = self.start, self.at.space
         places: list[tuple[int, int, int, int]] = []
-        for dx, dy in self._offsets():
+        for dx, dy in self.offsets:
             column, row = target.column + dx, target.row + dy
             across, down = column - start.column, row - start.row
             places.append(
@@ -255,31 +258,31 @@ class Charge:
         places.sort()
         return places
 
-    def _offsets(self) -> tuple[tuple[int, int], ...]:
+    @lazy
+    def offsets(self) -> tuple[tuple[int, int], ...]:
+        """The places that may strike T, lines apart, as offsets from T's."""
         side, target_side = self.start.side, self.at.space.side
         if self.then in PUSHES:
             return reach.touching_offsets(side, target_side)
-        profiles = dict.fromkeys(
-            self.situation.grip(self.by, weapon) for weapon in self._ranging_weapons()
-        )
-        found: dict[tuple[int, int], None] = {}
-        for profile in profiles:
-            found |= dict.fromkeys(reach.striking_offsets(side, target_side, profile))
-        return tuple(found)
+        return reach.striking_offsets(side, target_side, self.grips)
 
-    def _ranging_weapons(self) -> tuple[Weapon, ...]:
-        """Return the weapons that fix the closest space (option `closest`)."""
+    @lazy
+    def grips(self) -> tuple[reach.Grip, ...]:
+        """How far the weapons strike that fix the closest space (option `closest`)."""
+        weapons = self.weapons
         if self.situation.options["closest"] == "weapon" and self.action.get("with"):
-            return (self.named_weapon,) if self.named_weapon else ()
-        return self.weapons
+            weapons = (self.named_weapon,) if self.named_weapon else ()
+        grips = (self.situation.grip(self.by, weapon) for weapon in weapons)
+        return tuple(dict.fromkeys(grips))
 
-    def _strikes_from(self, place: Space) -> bool:
-        ground = self.ground
-        if not ground.inside(place) or ground.mask(place) & ground.wall:
-            return False
+    def strikes(self, place: Space, target: Space) -> bool:
+        """Whether such a weapon covers a target from that place."""
         if self.then in PUSHES:
-            return reaches(ground, place, self.at.space)
-        return any(self._covers(weapon, place) for weapon in self._ranging_weapons())
+            return reaches(self.ground, place, target)
+        for grip in self.grips:
+            if reach.covers(self.ground, place, grip, target):
+                return True
+        return False
 
     def _covers(self, weapon: Weapon, place: Space) -> bool:
         return reach.covers(
@@ -287,62 +290,40 @@ class Charge:
         )
 
     def _faults(self, end: Space) -> Iterator[Fault]:
-        target = self.at.space
-        if distance_ft(end, target) >= distance_ft(self.start, target):
-            yield Fault("too-close", Mark(tokens=(self.at.id,)))
-        if end != self.start:
-            yield from self._lane_faults(end)
-        yield from self._end_faults(end)
-        if (
+        """Yield all that is wrong with a tied space; it has none just if it is clear."""
+        if not comes_closer(self.start, end, self.at.space):
+            yield Fault(TOO_CLOSE, Mark(tokens=(self.at.id,)))
+        yield from self.approach.faults(end)
+        if self._out_of_reach(end):
+            yield Fault("weapon-cannot-reach", Mark(tokens=(self.at.id,)))
+        if self.then == "overrun":
+            for mark in push.exit_obstacles(self.walk_from(end), self.at):
+                yield Fault("no-exit", mark)
+
+    def _is_clear(self, end: Space) -> bool:
+        """Whether nothing is wrong with a tied space, without the evidence."""
+        return (
+            self.approach.is_clear(end)
+            and comes_closer(self.start, end, self.at.space)
+            and not self._out_of_reach(end)
+            and not (
+                self.then == "overrun"
+                and any(push.exit_obstacles(self.walk_from(end), self.at))
+            )
+        )
+
+    def _out_of_reach(self, end: Space) -> bool:
+        """Whether the weapon named, if any, does not cover the target from there."""
+        return bool(
             self.named_weapon
             and self.then not in PUSHES
             and not self._covers(self.named_weapon, end)
-        ):
-            yield Fault("weapon-cannot-reach", Mark(tokens=(self.at.id,)))
-        if self.then == "overrun":
-            for mark in push.exit_obstacles(self, end):
-                yield Fault("no-exit", mark)
-
-    def _lane_faults(self, end: Space) -> Iterator[Fault]:
-        ground, centre = self.ground, self.centre_lane
-        lane = lanes.lane_mask(ground, self.start, end, centre)
-        start, at_end = ground.mask(self.start), ground.mask(end)
-        between = lane & ~start & ~at_end
-        if solid := between & (ground.wall | ground.obstacle):
-            yield Fault("lane-blocked", Mark(squares=ground.squares(solid)))
-        if cut := lanes.lane_segments(ground, self.start, end, centre):
-            yield Fault("lane-blocked", Mark(shapes=self.situation.outlines(cut)))
-        counted = start if self.situation.options["start_square"] == "count" else 0
-        if slow := ground.difficult & (lane & ~start | counted):
-            yield Fault("lane-difficult", Mark(squares=ground.squares(slow)))
-        crowd = self.situation.crowd(self.without, helpless=False)
-        if full := crowd & (between | counted):
-            yield Fault("lane-creature", self._holders(full))
-        if centre and (corners := self._cut_corners(end)):
-            yield Fault("corner", Mark(squares=corners))
-
-    def _end_faults(self, end: Space) -> Iterator[Fault]:
-        if end == self.start:
-            return
-        ground, mask = self.ground, self.ground.mask(end)
-        if stones := mask & ground.obstacle:
-            yield Fault("end-blocked", Mark(squares=ground.squares(stones)))
-        if cut := lanes.end_segments(ground, end):
-            yield Fault("end-blocked", Mark(shapes=self.situation.outlines(cut)))
-        if full := mask & self.situation.crowd(self.without, helpless=False):
-            yield Fault("end-occupied", self._holders(full))
-
-    def _cut_corners(self, end: Space) -> tuple[Square, ...]:
-        run, side = lanes.straight_run(self.start, end), self.start.side
-        return tuple(
-            new
-            for old, new in itertools.pairwise(run)
-            if "corner" in step_faults(self.ground, side, old, new)
         )
 
-    def _holders(self, squares: int) -> Mark:
-        holders = self.situation.holders(squares, self.without, helpless=False)
-        return Mark(tokens=holders, squares=self.ground.squares(squares))
+
+def comes_closer(start: Space, end: Space, target: Space) -> bool:
+    """Whether a run from start to end leads toward the target: the end is nearer to it."""
+    return distance_ft(end, target) < distance_ft(start, target)
 
 
 def distance_between(start: Space, end: Space) -> int:

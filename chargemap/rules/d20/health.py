@@ -26,6 +26,9 @@ WOUND_KEYS = (
 FALL_KEYS = (
     Field("where", "square", None, N_("Where it falls")),
     Field("charging", "flag", False, N_("On the run of a charge")),
+    Field("pushed", "flag", False, N_("Pushed by another, in whose turn it falls")),
+    Field("other", "token", "", N_("Who stops with it")),
+    Field("other_at", "square", None, N_("Where that one stops")),
 )
 
 
@@ -70,17 +73,30 @@ def wound(toll: Toll) -> Callable[[Deed, Ruling, Dice], Battle]:
 
 
 def fallen(deed: Deed, ruling: Ruling, dice: Dice) -> Battle:
-    """Set the mover down where it was struck; its turn is spent, and a charger's penalty holds."""
+    """Set the mover down where it was struck, and the one who stops with it in its own place.
+
+    Its turn is spent, unless it was pushed; a charger's penalty holds.
+    """
     where = deed.action.get("where")
-    at = cast(Square, tuple(cast(list[int], where))) if where else deed.by.token.at
+    at = _square(where) if where else deed.by.token.at
     charging = bool(deed.action.get("charging", False))
-    body = deed.situation.body(deed.by)
-    tokens = [_down(deed.battle.tokens[key], at, charging) for key in sorted(body.pair)]
+    body, tokens = deed.situation.body(deed.by), deed.battle.tokens
+    down = [replace(tokens[key], at=at) for key in sorted(body.pair)]
+    if not deed.action.get("pushed", False):
+        down = [_out_of_breath(one, charging) for one in down]
+    other = tokens.get(cast(str, deed.action.get("other", "")))
+    other_at = deed.action.get("other_at")
+    if other is not None and other_at and other.id not in body.pair:
+        down.append(replace(other, at=_square(other_at)))
     ruling.end = at
-    return deed.battle.with_token(*tokens)
+    return deed.battle.with_token(*down)
 
 
-def _down(token: Token, at: Square | tuple[float, float], charging: bool) -> Token:
-    token = replace(token, at=at)
+def _square(written: object) -> Square:
+    column, row = cast(tuple[int, int], written)
+    return column, row
+
+
+def _out_of_breath(token: Token, charging: bool) -> Token:
     token = turns.spend(token, turns.STANDARD, turns.MOVE, turns.MOVED)
     return token.with_effect(charging_effect(token.id)) if charging else token

@@ -1,10 +1,8 @@
 """Pushing and passing through: where a bull rush and an overrun lead on the board (section 7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 from chargemap.geometry.ground import Space, overlapping
 from chargemap.geometry.route import Passage, step_cost
@@ -13,10 +11,7 @@ from chargemap.model.board import Square
 from chargemap.model.verdict import Mark
 from chargemap.rules.d20.situation import Combatant, Situation
 
-if TYPE_CHECKING:  # charging judges the way out of an overrun by this module
-    from chargemap.rules.d20.charging import Charge
-
-Heading = tuple[int, int]
+Heading: TypeAlias = tuple[int, int]
 
 
 def heading(start: Space, target: Space) -> Heading:
@@ -99,22 +94,24 @@ class Walk:
         self.path.append(new)
 
 
-def walk_from_end(charge: Charge, end: Space) -> Walk:
-    """Return the charger's walk as it stands at the end of its run."""
-    ground, start = charge.ground, charge.start
+def walk_from(
+    situation: Situation, mover: Combatant, end: Space, limit_ft: int
+) -> Walk:
+    """Return the mover's walk as it stands at the end of its straight run."""
+    start = mover.space
     across, down = abs(end.column - start.column), abs(end.row - start.row)
-    doubled = charge.situation.options["difficult_diagonal"] == "double"
+    doubled = situation.options["difficult_diagonal"] == "double"
     passage = Passage(
-        ground, start.side, 0, 0, difficult_squares(charge.situation), doubled
+        situation.ground, start.side, 0, 0, difficult_squares(situation), doubled
     )
     return Walk(
-        situation=charge.situation,
-        mover=charge.body,
+        situation=situation,
+        mover=mover,
         passage=passage,
-        path=[(end.column, end.row)],
+        path=[end.square],
         distance_ft=5 * (max(across, down) + min(across, down) // 2),
         odd=min(across, down) % 2 == 1,
-        limit_ft=charge.limit_ft,
+        limit_ft=limit_ft,
     )
 
 
@@ -127,34 +124,34 @@ def difficult_squares(situation: Situation) -> int:
     return mask
 
 
-def passing(charge: Charge, end: Space) -> Walk | None:
-    """Return the walk from E through the target's space until clear of it; None if it is barred."""
-    walk, target = walk_from_end(charge, end), charge.at
-    u = heading(end, target.space)
-    while True:
-        new = along(walk.at, u)
-        space = charge.situation.space_at(charge.body, new)
-        if not walk.may_go(new, target.pair) or not walk.can_pay(new):
-            return None
-        if charge.ground.mask(space) & charge.ground.difficult:
-            return None
-        walk.go(new)
-        if not overlapping(space, target.space):
-            return walk
-
-
-def exit_obstacles(charge: Charge, end: Space) -> Iterator[Mark]:
-    """Yield the evidence that there is no way out behind the target of an overrun."""
-    if overlapping(end, charge.at.space) or passing(charge, end) is not None:
-        return
-    u = heading(end, charge.at.space)
-    squares, at = [], (end.column, end.row)
+def way_out(end: Space, target: Space) -> Iterator[Square]:
+    """Yield the squares along the line from E until clear of the target."""
+    u, at = heading(end, target), end.square
     while True:
         at = along(at, u)
-        squares.append(at)
-        if not overlapping(charge.situation.space_at(charge.body, at), charge.at.space):
-            break
-    yield Mark(squares=tuple(squares))
+        yield at
+        if not overlapping(end.at(at), target):
+            return
+
+
+def passes(walk: Walk, target: Combatant) -> bool:
+    """Walk from E through the target's space until clear of it; whether nothing bars that."""
+    ground = walk.situation.ground
+    for new in way_out(walk.situation.space_at(walk.mover, walk.at), target.space):
+        space = walk.situation.space_at(walk.mover, new)
+        if not walk.may_go(new, target.pair) or not walk.can_pay(new):
+            return False
+        if ground.mask(space) & ground.difficult:
+            return False
+        walk.go(new)
+    return True
+
+
+def exit_obstacles(walk: Walk, target: Combatant) -> Iterator[Mark]:
+    """Yield the evidence that there is no way out behind the target of an overrun."""
+    end = walk.situation.space_at(walk.mover, walk.at)
+    if not overlapping(end, target.space) and not passes(walk, target):
+        yield Mark(squares=tuple(way_out(end, target.space)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,13 @@
 """What a weapon covers and what a combatant threatens (D20-M03, D20-M11)."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from chargemap.geometry.ground import Ground, Space, gap, measure_ft, remembered
+from chargemap.geometry.places import moved, with_open_hull
 from chargemap.geometry.sight import reaches, sees
+from chargemap.model.board import Square
 
 
 class Grip(NamedTuple):
@@ -76,25 +79,30 @@ def threatens(
 
 @lru_cache(maxsize=1024)
 def striking_offsets(
-    side: int, target_side: int, grip: Grip
+    side: int, target_side: int, grips: tuple[Grip, ...]
 ) -> tuple[tuple[int, int], ...]:
-    """Return the places of a space, as offsets from the target's, from which the grip covers the target.
+    """Return the places of a space, as offsets from the target's, from which one of the grips covers the target.
 
     Places that overlap the target count only for a natural reach of 0, and are then the only ones.
     """
+    found: dict[tuple[int, int], None] = {}
+    for grip in grips:
+        found |= dict.fromkeys(_offsets(side, target_side, grip))
+    return tuple(found)
+
+
+def _offsets(side: int, target_side: int, grip: Grip) -> Iterator[tuple[int, int]]:
+    """Yield those of one grip, by (row, column)."""
     far = grip.reach_ft // 5 + 1
     target = Space(0, 0, target_side)
     overlap = grip.natural_ft == 0
-    return tuple(
-        (column, row)
-        for row in range(-far - side, target_side + far + 1)
-        for column in range(-far - side, target_side + far + 1)
-        if (gap(Space(column, row, side), target) == (0, 0)) == overlap
-        and any(
-            grip.covers(*gap(Space(column, row, side), square))
-            for square in squares_of(target)
-        )
-    )
+    for row in range(-far - side, target_side + far + 1):
+        for column in range(-far - side, target_side + far + 1):
+            place = Space(column, row, side)
+            if (gap(place, target) == (0, 0)) == overlap and any(
+                grip.covers(*gap(place, square)) for square in squares_of(target)
+            ):
+                yield column, row
 
 
 @lru_cache(maxsize=256)
@@ -111,10 +119,28 @@ def touching_offsets(side: int, target_side: int) -> tuple[tuple[int, int], ...]
 
 def covers(ground: Ground, space: Space, grip: Grip, target: Space) -> bool:
     """Whether the grip covers a square of the target from there, with a line of effect (D20-M03)."""
-    return any(
-        grip.covers(*gap(space, square)) and reaches(ground, space, square)
-        for square in squares_of(target)
-    )
+    for square in squares_of(target):
+        if grip.covers(*gap(space, square)) and reaches(ground, space, square):
+            return True
+    return False
+
+
+@remembered
+def surely_covered(
+    ground: Ground, sides: Square, grips: tuple[Grip, ...], dx: int, dy: int
+) -> int:
+    """Return the places of a target that one of the grips covers from (dx, dy) off, since no wall is near.
+
+    The sides are those of the space that strikes and of the target.
+    """
+    side, target_side = sides
+    place = Space(dx, dy, side)
+    mask = 0
+    for square in squares_of(Space(0, 0, target_side)):
+        if any(grip.covers(*gap(place, square)) for grip in grips):
+            column, row = square.column - dx, square.row - dy
+            mask |= with_open_hull(ground, (side, 1), column, row)
+    return moved(ground, mask, -dx, -dy)
 
 
 def covered_part(ground: Ground, space: Space, grip: Grip, target: Space) -> int:

@@ -7,11 +7,16 @@ from collections.abc import Callable, Container, Iterator
 from typing import cast
 
 from chargemap.geometry.evidence import sight_blockers
-from chargemap.model.verdict import Mark, Reason
+from chargemap.model.verdict import Mark
 from chargemap.rules.d20 import turns
-from chargemap.rules.d20.charging import PUSHES, Charge, may_be_charged
+from chargemap.rules.d20.charging import (
+    LEAST_FT,
+    PUSHES,
+    TOO_CLOSE,
+    Charge,
+    may_be_charged,
+)
 from chargemap.rules.d20.moving import Move
-from chargemap.rules.ruling import Requirement, requires
 
 
 # ------------------------------------------------------------------ requirements: the charger and its target
@@ -88,9 +93,8 @@ def weapon_is_in_hand(charge: Charge) -> Iterator[Mark]:
     """What is named is in hand or drawn on the way, and something is; a push needs no weapon."""
     if charge.on_itself or charge.then in PUSHES:
         return
-    hand = {weapon.name for weapon in charge.weapons}
     named = {cast(str, charge.action.get("with", "")), charge.draw} - {""}
-    if charge.nothing_in_hand or named - hand:
+    if charge.nothing_in_hand or named - {weapon.name for weapon in charge.weapons}:
         yield Mark(tokens=(charge.by.id,))
 
 
@@ -154,10 +158,10 @@ def there_is_a_space(charge: Charge) -> Iterator[Mark]:
 
 def is_far_enough(charge: Charge) -> Iterator[Mark]:
     """The run is 10 ft at least, and nearer to the target."""
-    if charge.tied and charge.distance_ft < 10:
+    if charge.tied and charge.distance_ft < LEAST_FT:
         yield Mark(tokens=(charge.at.id,))
     else:
-        yield from charge.faults("too-close")
+        yield from (one.mark for one in charge.faults if one.code == TOO_CLOSE)
 
 
 def is_within_double_speed(charge: Charge) -> Iterator[Mark]:
@@ -178,9 +182,9 @@ def end_is_closest(charge: Charge) -> Iterator[Mark]:
         yield Mark(squares=(charge.wanted.square,))
 
 
-def of_the_space(reason: Reason) -> Requirement[Charge]:
-    """The space judged has no such fault."""
-    return requires(reason, lambda charge: charge.faults(reason.code))
+def nothing_is_wrong_with_the_space(charge: Charge) -> Iterator[tuple[str, Mark]]:
+    """The space judged, and the way to it, have no fault, by its reason's code."""
+    return ((one.code, one.mark) for one in charge.faults if one.code != TOO_CLOSE)
 
 
 def draws(charge: Charge) -> bool:

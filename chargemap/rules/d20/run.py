@@ -1,6 +1,6 @@
 """Carrying a charge out: the run, the set weapons it meets, and the tokens after it (section 4)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -87,6 +87,29 @@ def provocations_of_charge(charge: Charge) -> tuple[Provocation, ...]:
         return found
     at_end = [one for one in provoked_at_end(charge) if one not in ids]
     return (*found, *((one, charge.end.square) for one in at_end))
+
+
+def provocations_beyond(
+    charge: Charge, walked: Sequence[Square]
+) -> tuple[Provocation, ...]:
+    """Return who gets an attack on the charger as it goes on from E along `walked`.
+
+    The target gets none, nor who had one on the run or at its end.
+    """
+    had = {one for one, _ in provocations_of_charge(charge)}
+    found = provocations(charge.situation, charge.by, walked, without=charge.at.pair)
+    return tuple(one for one in found if one[0] not in had)
+
+
+def provocations_of_pushed(
+    charge: Charge, at: Square, path: Sequence[Square]
+) -> tuple[Provocation, ...]:
+    """Return which other friends of the charger, who ends `at`, get an attack on the one pushed along `path`."""
+    battle, by = charge.battle, charge.by
+    moved = [replace(battle.tokens[key], at=at) for key in by.pair]
+    behind = Situation(charge.situation.game, battle.with_token(*moved))
+    found = provocations(behind, behind[charge.at.id], path, without=by.pair)
+    return tuple(one for one in found if behind[one[0]].side == by.side)
 
 
 def set_blows(charge: Charge) -> tuple[Blow, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias, cast
 
-from chargemap.geometry.ground import Ground, Space, ground_of
+from chargemap.geometry.ground import Ground, Space, bits, ground_of
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import GridBoard, Point, Square
 from chargemap.rules.d20.creature import Creature, creature_of
@@ -59,6 +59,7 @@ class Situation:
         self.riders = _riders(game, battle)
         self.combatants = {key: self._combatant(key) for key in battle.tokens}
         self.routes: dict[object, Way | None] = {}  # of moves, by mover and goals
+        self.dangers: dict[str, frozenset[Square]] = {}  # where one could be charged
         self._crowds: dict[tuple[frozenset[str], bool], int] = {}
         self._threats: dict[str, tuple[tuple[Weapon, int], ...]] = {}
 
@@ -103,11 +104,24 @@ class Situation:
         self, mask: int, without: frozenset[str], helpless: bool
     ) -> tuple[str, ...]:
         """Return the ids of the creatures in those squares, others than those named."""
+        there = {
+            number for index in bits(mask) for number in self._standing.get(index, ())
+        }
+        everyone = tuple(self.combatants.values())
         return tuple(
-            one.id
-            for one in self.combatants.values()
-            if one.mask & mask and self._counts(one, without, helpless)
+            everyone[number].id
+            for number in sorted(there)
+            if self._counts(everyone[number], without, helpless)
         )
+
+    @lazy
+    def _standing(self) -> dict[int, list[int]]:
+        """Who fills a square: by its bit's number, the combatants by their place among all."""
+        found: dict[int, list[int]] = {}
+        for number, one in enumerate(self.combatants.values()):
+            for index in bits(one.mask):
+                found.setdefault(index, []).append(number)
+        return found
 
     def threats(self, combatant: Combatant) -> tuple[tuple[Weapon, int], ...]:
         """Return each drawn weapon that threatens, with the squares it threatens (D20-M11)."""

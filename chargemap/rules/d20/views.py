@@ -8,11 +8,10 @@ from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Square
 from chargemap.model.verdict import Verdict
-from chargemap.rules.d20 import deeds, health, looking, run
+from chargemap.rules.d20 import chances, health, looking
 from chargemap.rules.d20.charging import Charge, may_be_charged
 from chargemap.rules.d20.creature import modifier
 from chargemap.rules.d20.moving import Move
-from chargemap.rules.d20.provoke import Provocation
 from chargemap.rules.d20.situation import Situation
 from chargemap.rules.d20.sizes import space_sq
 from chargemap.rules.d20.states import CONDITIONS, barred
@@ -31,7 +30,7 @@ EFFECTS = Effects(
         "prone": N_("{who} falls prone."),
         "stood-up": N_("{who} stands up."),
         "provoked": N_("{value} had an attack of opportunity on {who}."),
-        "opportunities-used": N_("{who} has made {value} attacks of opportunity."),
+        "opportunities-used": N_("Attacks of opportunity that {who} has made: {value}."),
         "braced-against": N_("{who} waits for {value}."),
     },
     until={"start-of-next-turn": N_("until the start of its next turn")},
@@ -55,7 +54,10 @@ def views(layout: Layout) -> Views:
         to_hit=to_hit,
         allowance=partial(allowance, layout),
         way=partial(way, layout),
-        provocations=partial(provocations, layout),
+        provocations=lambda battle, action: chances.before(layout(battle), action),
+        aftermath=lambda entry: chances.after(
+            layout(entry.before), entry.action, entry.verdict
+        ),
         health=health.left_of,
         stopped=stopped,
         initiative=initiative,
@@ -106,23 +108,6 @@ def way(layout: Layout, battle: Battle, action: Action) -> Way:
             move = Move(layout(battle), action)
             return move.path, move.costs_ft
     return (), ()
-
-
-def provocations(
-    layout: Layout, battle: Battle, action: Action
-) -> tuple[Provocation, ...]:
-    """Return who gets an attack on the one who acts, in order, and where it is struck."""
-    situation = layout(battle)
-    match action.do:
-        case "charge":
-            return run.provocations_of_charge(Charge(situation, action))
-        case "move":
-            return Move(situation, action).provocations
-        case "stand":
-            at = cast(Square, situation[action.by].token.at)
-            rising = deeds.provoked_by_rising(deeds.Deed(situation, action))
-            return tuple((one, at) for one in rising)
-    return ()
 
 
 def stopped(token: Token) -> bool:

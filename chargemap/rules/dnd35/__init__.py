@@ -1,7 +1,10 @@
 """D&D 3.5: the charge on the grid, and the ordinary movement under it."""
 
+from dataclasses import replace
+from functools import partial
+
 from chargemap.i18n import N_
-from chargemap.rules.d20 import deeds, health, views
+from chargemap.rules.d20 import danger, deeds, health, reached, views
 from chargemap.rules.d20.fields import (
     ATTACK_KEYS,
     BRACE_KEYS,
@@ -94,7 +97,11 @@ RULESET = Ruleset(
     rules=ACTIONS,
     templates=TEMPLATES,
     effects=views.EFFECTS,
-    views=views.views(situation_of),
+    views=replace(
+        views.views(situation_of),
+        strides=partial(reached.strides, situation_of, actions.MOVE),
+        danger=partial(danger.danger, situation_of, charge.ANYWHERE),
+    ),
     more={"readied": []},
     settle=lambda battle: settled(GAME, battle),
     check=complaints,

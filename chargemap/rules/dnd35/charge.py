@@ -71,6 +71,32 @@ def overrun_is_in_the_charge(charge: Charge) -> Iterator[Mark]:
         yield Mark(tokens=(charge.at.id,))
 
 
+IN_SIGHT = requires(clauses.NO_LINE_OF_SIGHT, bars.target_is_in_sight)
+
+SPACE_REASONS = {
+    reason.code: reason
+    for reason in (
+        clauses.LANE_BLOCKED,
+        clauses.LANE_DIFFICULT,
+        clauses.LANE_CREATURE,
+        clauses.END_BLOCKED,
+        clauses.END_OCCUPIED,
+        clauses.CORNER,
+        clauses.WEAPON_CANNOT_REACH,
+        clauses.NO_EXIT,
+    )
+}
+
+# of the places of the two, beside the line of sight
+PLACED: tuple[Requirement[Charge] | Family[Charge], ...] = (
+    requires(clauses.NO_SPACE, bars.there_is_a_space),
+    requires(clauses.TOO_CLOSE, bars.is_far_enough),
+    requires(clauses.TOO_FAR, bars.is_within_double_speed),
+    requires(clauses.TOO_FAR_PARTIAL, bars.is_within_speed),
+    requires(clauses.END_NOT_CLOSEST, bars.end_is_closest),
+    Family(SPACE_REASONS, bars.nothing_is_wrong_with_the_space),
+)
+
 REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
     requires(clauses.NOT_AN_OPPONENT, bars.target_is_an_opponent),
     requires(clauses.TARGET_DEAD, bars.target_is_alive),
@@ -79,7 +105,7 @@ REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
     requires(clauses.NO_FULL_ROUND, bars.full_round_is_left),
     requires(clauses.NO_PARTIAL, bars.the_single_action_is_left),
     requires(clauses.NOT_RESTRICTED, bars.the_turn_is_restricted),
-    requires(clauses.NO_LINE_OF_SIGHT, bars.target_is_in_sight),
+    IN_SIGHT,
     requires(clauses.NO_WEAPON, bars.weapon_is_in_hand),
     requires(clauses.DRAW_NOT_ALLOWED, drawing_is_allowed),
     requires(clauses.DRAW_BAB, where_drawing_is_allowed(bars.drawing_by_base_attack)),
@@ -93,27 +119,18 @@ REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
     requires(clauses.OVERRUN_NOT_IN_CHARGE, overrun_is_in_the_charge),
     requires(clauses.RUSH_TOO_BIG, bars.target_is_not_too_big("bull-rush")),
     requires(clauses.OVERRUN_TOO_BIG, bars.target_is_not_too_big("overrun")),
-    requires(clauses.NO_SPACE, bars.there_is_a_space),
-    requires(clauses.TOO_CLOSE, bars.is_far_enough),
-    requires(clauses.TOO_FAR, bars.is_within_double_speed),
-    requires(clauses.TOO_FAR_PARTIAL, bars.is_within_speed),
-    requires(clauses.END_NOT_CLOSEST, bars.end_is_closest),
-    bars.of_the_space(clauses.LANE_BLOCKED),
-    bars.of_the_space(clauses.LANE_DIFFICULT),
-    bars.of_the_space(clauses.LANE_CREATURE),
-    bars.of_the_space(clauses.END_BLOCKED),
-    bars.of_the_space(clauses.END_OCCUPIED),
-    bars.of_the_space(clauses.CORNER),
-    bars.of_the_space(clauses.WEAPON_CANNOT_REACH),
-    bars.of_the_space(clauses.NO_EXIT),
+    *PLACED,
 )
+
+# what holds of a charge with nothing chosen wherever the two stand
+ANYWHERE = tuple(one for one in REQUIREMENTS if one not in (IN_SIGHT, *PLACED))
 
 
 # ------------------------------------------------------------------ what comes of it
 def forecast(charge: Charge, ruling: Ruling) -> None:
     """Note the lane, the run and who gets an attack of opportunity on it."""
     ruling.lane = charge.lane
-    if not charge.path or (ruling.findings and not ruling.action.force):
+    if (ruling.findings and not ruling.action.force) or not charge.path:
         return
     ruling.move(C03, charge.path, charge.run_ft)
     ruling.cite(C05, on="path")

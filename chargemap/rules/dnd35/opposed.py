@@ -11,11 +11,10 @@ from chargemap.rules.d20 import clauses as d20
 from chargemap.rules.d20 import push, run
 from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.creature import modifier
-from chargemap.rules.d20.provoke import provoked_by_path, remember_provoked
+from chargemap.rules.d20.provoke import remember_provoked
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.dice import Dice
 from chargemap.rules.dnd35.clauses import C16, C22, C23
-from chargemap.rules.dnd35.game import GAME
 from chargemap.rules.ruleset import total
 from chargemap.rules.ruling import Ruling
 
@@ -149,7 +148,7 @@ def _pushed(charge: Charge, feet: int, follows: bool) -> tuple[push.Walk, push.P
     assert charge.end is not None, "a push starts at the end of a run"
     situation, target = charge.situation, charge.at
     u = push.heading(charge.end, target.space)
-    walk = push.walk_from_end(charge, charge.end)
+    walk = charge.walk_from(charge.end)
     path: list[Square] = [target.space.square]
     around = charge.by.pair | target.pair
     for number in range(push.squares_pushed(feet, u)):
@@ -173,16 +172,15 @@ def _carried(
     """Note the push and the steps after it; return the battle with all of them where they ended."""
     target, end = charge.at, pushed.path[-1]
     following = tuple(walk.path)
-    provoked = provoked_by_path(
-        charge.situation, charge.by, following, without=target.pair
-    )
+    provoked = [one for one, _ in run.provocations_beyond(charge, following)]
     ruling.provoke(d20.M11, provoked)
     ruling.move(C22, (*charge.path, *following[1:]), walk.distance_ft)
     ruling.effect(C22, Effect(target.id, "pushed", pushed.feet))
     ruling.effect(C22, Effect(target.id, "moved-to", list(end)))
-    friends = _friends_provoked(charge, walk.at, pushed, ran)
+    friends = run.provocations_of_pushed(charge, walk.at, pushed.path)
     if friends:
-        ruling.effect(C22, Effect(target.id, "provokes", list(friends)))
+        ids = [one for one, _ in friends]
+        ruling.effect(C22, Effect(target.id, "provokes", ids))
     movers = [replace(ran.tokens[key], at=walk.at) for key in sorted(charge.by.pair)]
     carried = [replace(ran.tokens[key], at=end) for key in sorted(target.pair)]
     movers = [
@@ -190,17 +188,6 @@ def _carried(
         for one in movers
     ]
     return ran.with_token(*movers, *carried)
-
-
-def _friends_provoked(
-    charge: Charge, at: Square, pushed: push.Pushed, ran: Battle
-) -> tuple[str, ...]:
-    """Return the charger's other friends who get an attack on the pushed one."""
-    moved = [replace(ran.tokens[key], at=at) for key in charge.by.pair]
-    behind = Situation(GAME, ran.with_token(*moved))
-    target = behind[charge.at.id]
-    found = provoked_by_path(behind, target, pushed.path, without=charge.by.pair)
-    return tuple(one for one in found if behind[one].side == charge.by.side)
 
 
 def _in_the_way(
@@ -254,14 +241,11 @@ def overrun(charge: Charge, ruling: Ruling, dice: Dice, ran: Battle) -> Battle:
 def _passed(charge: Charge, ruling: Ruling, ran: Battle) -> Battle:
     """Go on along the line until clear of the target."""
     assert charge.end is not None, "an overrun starts at the end of a run"
-    walk = push.passing(charge, charge.end)
-    if walk is None:  # forced where there is no way out
+    walk = charge.walk_from(charge.end)
+    if not push.passes(walk, charge.at):  # forced where there is no way out
         ruling.success = False
         return ran
-    provoked = provoked_by_path(
-        charge.situation, charge.by, walk.path, without=charge.at.pair
-    )
-    fresh = [one for one in provoked if one not in ruling.provoked]
+    fresh = [one for one, _ in run.provocations_beyond(charge, walk.path)]
     ruling.provoke(d20.M11, fresh)
     ruling.move(C23, (*charge.path, *walk.path[1:]), walk.distance_ft)
     movers = [replace(ran.tokens[key], at=walk.at) for key in sorted(charge.by.pair)]

@@ -1,0 +1,42 @@
+"""A desk where attacks of opportunity are offered, and what a person does about them."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from chargemap.app.strike_card import StrikeCard
+from chargemap.app.tools.act import ChargeTool
+from chargemap.model.battle import Battle
+from tests.app.desk import Desk
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Table(Desk):
+    """A desk where attacks of opportunity are offered."""
+
+    def __init__(self, battle: Battle, tool: type = ChargeTool) -> None:
+        super().__init__(battle, tool)
+        self.card = StrikeCard(self.view, self.scene)
+        self.strikes = self.card.strikes
+        self.told: list[str] = []
+        self.strikes.said.connect(self.told.append)
+        self.document.select(("A",))
+
+    @property
+    def offer(self) -> str:
+        """What the card says."""
+        return self.card.box.words.text() if self.card.isVisible() else ""
+
+    @property
+    def buttons(self) -> list[str]:
+        return [one.text() for one in self.card.box.buttons]
+
+    def done(self) -> list[str]:
+        return [entry.action.do for entry in self.document.battle.log]
+
+    def dice(self, attack: int, damage: int = 1) -> None:
+        """Let the next attack roll these."""
+        self.document.typed = {"attack": (attack,), "damage": (damage,)}
+
+    def press_button(self, choice: str) -> None:
+        QTest.mouseClick(self.card.box.button(choice), LEFT)

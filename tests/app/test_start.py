@@ -1,0 +1,44 @@
+"""What is loaded when: the picture first, and nothing left for the first ruling to load."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+STARTED = """
+import sys
+from PySide6.QtCore import QTimer
+from chargemap.app.start import application, open_window
+
+HEAVY = {"numpy", "chargemap.rules.dnd35", "chargemap.geometry.bundle"}
+
+def painted():
+    assert not HEAVY & set(sys.modules), "loaded before the first picture"
+
+def look():
+    if HEAVY <= set(sys.modules):
+        app.quit()
+
+app = application()
+window = open_window(app, [])
+window.first_painted.connect(painted)
+looking = QTimer(interval=10)
+looking.timeout.connect(look)
+looking.start()
+QTimer.singleShot(30_000, lambda: app.exit(3))
+sys.exit(app.exec())
+"""
+
+
+def test_rules_and_numbers_are_loaded_after_the_first_picture(tmp_path: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", STARTED],
+        cwd=ROOT,
+        env={**os.environ, "CHARGEMAP_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    assert not told.stderr
