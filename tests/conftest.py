@@ -133,6 +133,16 @@ def no_dialog_waits(request: pytest.FixtureRequest) -> Iterator[None]:
         pytest.fail(f"nobody answered a dialog: {'; '.join(told)}", pytrace=False)
 
 
+@pytest.fixture(autouse=True)
+def closed_windows_are_gone(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test has closed is deleted before the next one: no window is dressed for nothing."""
+    yield
+    if request.node.get_closest_marker("gui") is not None:
+        from PySide6.QtCore import QCoreApplication, QEvent
+
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark what opens a window: `-m "not gui"` leaves it out."""
     if any(item.path.is_relative_to(folder) for folder in WITH_WINDOWS):

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
 
 
+WIDE = 0.5  # squares beside a wall that it may cover
+
+
 class Ground(QObject):
     """Paints the board of a scene, and tells which parts of it have become others."""
 
@@ -87,9 +90,10 @@ class Ground(QObject):
     def _walls_near(self, board: GridBoard, rect: QRectF) -> tuple[Wall, ...]:
         """Return the plain walls that may touch a rectangle."""
         boxes = map(_box, board.walls)
-        near = rect.adjusted(-0.5, -0.5, 0.5, 0.5)
+        near = rect.adjusted(-WIDE, -WIDE, WIDE, WIDE)
         found = (board.walls[one] for one in self._cells(board.walls, boxes).near(near))
-        return tuple(wall for wall in found if _is_near(wall, near))
+        sides = (near.left(), near.top(), near.right(), near.bottom())
+        return tuple(wall for wall in found if _is_near(wall, sides))
 
     def _cells(self, things: object, boxes: Iterable[Sides]) -> Cells:
         """Return where these things lie; while they are the same it is known."""
@@ -104,12 +108,13 @@ def _box(wall: Wall) -> Sides:
     return (left, y0, right, y1) if y0 < y1 else (left, y1, right, y0)
 
 
-def _is_near(wall: Wall, rect: QRectF) -> bool:
-    """Whether a plain wall may touch the rectangle."""
+def _is_near(wall: Wall, sides: Sides) -> bool:
+    """Whether a plain wall may touch the rectangle with these sides."""
     left, top, right, bottom = _box(wall)
-    return wall.kind == "wall" and not (
-        right < rect.left()
-        or left > rect.right()
-        or bottom < rect.top()
-        or top > rect.bottom()
+    return (
+        wall.kind == "wall"
+        and right >= sides[0]
+        and bottom >= sides[1]
+        and left <= sides[2]
+        and top <= sides[3]
     )

@@ -195,12 +195,12 @@ class NameItem(QGraphicsItem):
         lower = self._scene.name_lines(height).get(self.token_id, 0)
         at = QPointF(look.space / 2, look.foot + height * (0.75 + lower * LINE))
         text = shortened(look.name, self._wide(), ink)
-        write_centred(painter, at, text, ink)
+        self._scene.words.paint(painter, at, text, ink)
         if look.below:
             small = Ink(height * 0.78, inks.text, inks.halo)
             below = at + QPointF(0, height * 1.5)
             text = shortened(look.below, self._wide(), small)
-            write_centred(painter, below, text, small)
+            self._scene.words.paint(painter, below, text, small)
 
 
 class OpeningItem(QGraphicsItem):

@@ -14,7 +14,7 @@ from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
 from chargemap.app.paint.looks import side_marks, token_looks
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import lines_of, piles
-from chargemap.app.paint.stamps import Miniatures
+from chargemap.app.paint.stamps import Miniatures, Words
 from chargemap.i18n import _
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Board, GridBoard, Point, TableBoard, Wall
@@ -46,7 +46,7 @@ class BoardScene(QGraphicsScene):
         self._overlays: list[QGraphicsItem] = []
         self._name_lines: dict[float, Mapping[str, int]] = {}
         self._threat: ThreatItem | None = None
-        self.miniatures = Miniatures()
+        self.miniatures, self.words = Miniatures(), Words()
         self.ground = Ground(self)
         self.notes = Notes(self)
         self._sync_board()

@@ -10,7 +10,8 @@ from PySide6.QtGui import QPainter, QPixmap, QRegion, QTransform
 if TYPE_CHECKING:
     from chargemap.app.view import BoardView
 
-BAND = 32  # pixels down that are painted at a time
+BAND = 32  # pixels down that are painted at a time, more of what is narrow
+PAUSE_MS = 4  # between parts, for whatever else is to be done
 SLICE_S = 0.005  # of painting at a stretch while somebody zooms, pans or paints
 LEAST = 40_000  # pixels that are painted, however long it takes
 RIM = 2.0  # pixels round a part that are painted with it and cut off: edges of parts do not show
@@ -34,7 +35,8 @@ class Underlay(QObject):
         self._wide: tuple[QPixmap, QTransform] = (QPixmap(), QTransform())
         self._hurried = False
         self._clock = QTimer(self)
-        self._clock.setInterval(0)
+        self._clock.setInterval(PAUSE_MS)
+        self._clock.setSingleShot(True)
         self._clock.timeout.connect(self._go_on)
         view.board_scene.ground.changed.connect(self.expire)
 
@@ -82,13 +84,13 @@ class Underlay(QObject):
             before = QRegion(self._stale)
             self._freshen(SLICE_S)
             self._view.viewport().update(before - self._stale)
-        if self._stale.isEmpty():
-            self._clock.stop()
+        if not self._stale.isEmpty():
+            self._clock.start()
 
     def _freshen(self, seconds: float | None) -> None:
         """Paint what is stale, for about so long at the most; a little is always painted."""
         begun, painted = perf_counter(), 0
-        for part in _bands(self._stale, None if seconds is None else BAND):
+        for part in _bands(self._stale, whole=seconds is None):
             self._paint_part(part)
             self._stale -= QRegion(part)
             painted += part.width() * part.height()
@@ -170,9 +172,9 @@ def _blank(size: QSize, ratio: float, view: "BoardView") -> QPixmap:
     return made
 
 
-def _bands(region: QRegion, high: int | None) -> Iterator[QRect]:
-    """Yield the rectangles of a region, cut into bands no higher than `high`."""
+def _bands(region: QRegion, *, whole: bool) -> Iterator[QRect]:
+    """Yield the rectangles of a region, cut into bands unless they shall stay whole."""
     for rect in list(region):  # type: ignore[call-overload]  # which it is
-        step = high or max(1, rect.height())
+        step = rect.height() if whole else max(BAND, LEAST // rect.width())
         for top in range(rect.top(), rect.bottom() + 1, step):
             yield rect.intersected(QRect(rect.left(), top, rect.width(), step))

@@ -100,7 +100,10 @@ def _pieces(battle: Battle, action: Action, place: Place) -> None:
         if key not in known:
             raise where[index].error("the id of a piece of terrain", key)
     where = place.key("put")
-    for key, keys in mapping(action.get("put", {}), where, "a map of pieces").items():
+    put = mapping(action.get("put", {}), where, "a map of pieces")
+    if len(known | put.keys()) > plain.MOST_PIECES:
+        raise where.error(f"at most {plain.MOST_PIECES} pieces on the table")
+    for key, keys in put.items():
         at = where.key(key)
         written = mapping(keys, at, "a map of the piece's keys")
         plain.piece_from_plain({**written, "id": key}, at)

@@ -11,6 +11,9 @@ from typing import NoReturn
 MOST_BYTES = 256 * 2**20
 MOST_DEPTH = 40  # of lists and maps within each other in our own files
 MOST_NUMBER = 10**15
+MOST_VALUES = (
+    2_000_000  # in a file of JSON: each takes memory, however short it is written
+)
 
 _MAGIC = {
     b"PK\x03\x04": "a zip archive",
@@ -218,6 +221,8 @@ def _fault(value: object, depth: int) -> tuple[list[object], str, object] | None
 
 
 def _loads(text: str, file: str, what: str, pairs: object) -> object:
+    if sum(map(text.count, "[{,")) > MOST_VALUES:
+        raise FileError(file, "", f"{what} of at most {MOST_VALUES} values")
     try:
         return json.loads(text, parse_int=_whole, object_pairs_hook=pairs)  # type: ignore[arg-type]
     except RecursionError:

@@ -16,6 +16,7 @@ from chargemap.formats.decode import (
     own_json,
     require_sane,
 )
+from chargemap.formats.images import MOST_PIXELS, size_of_image, too_large
 from chargemap.formats.values import items, mapping, number, record, text, whole
 from chargemap.model.battle import Action, Battle, Entry, Picture, Token
 from chargemap.model.board import Board
@@ -246,6 +247,10 @@ def _picture(value: object, place: Place) -> Picture | None:
         packed = base64.b64decode(found.get("data", ""), validate=True)
     except (binascii.Error, ValueError):
         raise place.key("data").error("a picture in base64") from None
+    size = size_of_image(packed)
+    if size is not None and too_large(size):
+        told = f"a picture of at most {MOST_PIXELS} pixels a side"
+        raise place.key("data").error(f"{told}, not {size[0]} by {size[1]}")
     return Picture(
         name=found.get("name", ""),
         rectangle=(x, y, width, height),

@@ -36,6 +36,8 @@ from chargemap.model.board import (
 MOST_SQUARES = 1000  # a side
 MOST_LETTERS = 200  # of a name
 MOST_WALLS = 20_000  # real maps have hundreds
+MOST_PIECES = 2_000  # of terrain; real tables have dozens
+MOST_POINTS = 500  # of a piece
 TOKEN_KEYS = ("at", "side", "name", "states", "effects", "spent")
 ACTION_KEYS = ("do", "by", "at", "rolls", "force")
 EFFECT_KEYS = ("what", "value", "until")
@@ -119,13 +121,11 @@ def table_board(size: object, terrain: object, place: Place) -> TableBoard:
     width, depth = point(size, at)
     if not (0 < width <= MOST_SQUARES and 0 < depth <= MOST_SQUARES):
         raise at.error(f"[width, height] from 0 to {MOST_SQUARES}", size)
-    if terrain is None:
-        return TableBoard((width, depth))
     at = place.key("terrain")
-    found = items(terrain, at, "a list of pieces")
-    pieces = tuple(
-        piece_from_plain(item, at[index]) for index, item in enumerate(found)
-    )
+    found = items([] if terrain is None else terrain, at, "a list of pieces")
+    if len(found) > MOST_PIECES:
+        raise at.error(f"at most {MOST_PIECES} pieces of terrain", found)
+    pieces = tuple(piece_from_plain(one, at[n]) for n, one in enumerate(found))
     return TableBoard((width, depth), pieces)
 
 
@@ -184,8 +184,8 @@ def _points(value: object, place: Place, least: int) -> tuple[Point, ...]:
     if value is None:
         return ()
     found = items(value, place, "a list of [x, y]")
-    if len(found) < least:
-        raise place.error(f"at least {least} points", value)
+    if not least <= len(found) <= MOST_POINTS:
+        raise place.error(f"from {least} to {MOST_POINTS} points", value)
     return tuple(point(item, place[index]) for index, item in enumerate(found))
 
 

@@ -11,7 +11,7 @@ class Report:
     """Counts of what was kept, cut and left out, and how the picture fared.
 
     `image` is embedded, beside (a file of its own, found), missing (such a file, not found),
-    unreadable, empty or absent.
+    unreadable, too large, empty or absent.
     """
 
     format: str = ""
@@ -43,6 +43,8 @@ class Report:
     def size_is_off(self) -> bool:
         """Whether the picture's size is more than a pixel a side from what the map says of it."""
         if self.image_size is None or self.expected_size is None:
+            return False
+        if self.image != "embedded":
             return False
         pairs = zip(self.image_size, self.expected_size, strict=True)
         return any(abs(found - expected) > 1 for found, expected in pairs)
@@ -127,9 +129,17 @@ class Report:
                 text = _("The picture {name} is not there: add it by hand.")
             case "unreadable":
                 text = _("The picture could not be read: add one by hand.")
+            case "too large":
+                text = _(
+                    "The picture has {width} by {height} pixels, which is too large:"
+                    " it was left out."
+                )
             case _other:
                 text = _("The map has no picture.")
-        yield text.format(kind=self.image_kind, name=self.image_name)
+        width, height = self.image_size or (0, 0)
+        yield text.format(
+            kind=self.image_kind, name=self.image_name, width=width, height=height
+        )
         if self.size_is_off and self.image_size and self.expected_size:
             yield _(
                 "The picture has {width} by {height} pixels, not {wide} by {high}:"

@@ -281,9 +281,10 @@ def _picture(
         kind = images.kind_of_image(data)
         picture = images.framed(f"{file.stem}.{kind.lower()}", size, data)
         measured = images.size_of_image(data)
-        return picture, replace(
-            report, image="embedded", image_kind=kind, image_size=measured
-        )
+        report = replace(report, image_kind=kind, image_size=measured)
+        if measured is not None and images.too_large(measured):
+            return None, replace(report, image="too large")
+        return picture, replace(report, image="embedded")
     if not images.is_path(value):
         return None, replace(report, image="unreadable")
     name = value.strip().replace("\\", "/").rsplit("/", 1)[-1]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from chargemap.geometry.ground import Ground, Space, remembered
+from chargemap.geometry.ground import PAD, Ground, Space, remembered
 from chargemap.geometry.passage import DIRECTIONS, FOOT, Passage, steps_of
 from chargemap.geometry.route import step_cost
 from chargemap.model.board import Square
@@ -76,10 +76,11 @@ def single_source_dijkstra_path_length(
 
 @remembered
 def _nodes(ground: Ground) -> "NDArray[np.object_]":
-    """Return all nodes of a board by count, row and column."""
+    """Return all nodes of the padded area by count, row and column."""
     import numpy as np
 
-    counts, rows, columns = (False, True), range(ground.height), range(ground.width)
+    counts = (False, True)
+    rows, columns = (range(-PAD, size + PAD) for size in (ground.height, ground.width))
     squares = [(column, row) for row in rows for column in columns]
     nodes = ((square, odd) for odd in counts for square in squares)
     found = np.fromiter(nodes, object, len(counts) * len(squares))

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from chargemap.geometry.ground import Ground, shift, spread
+from chargemap.geometry.ground import PAD, Ground, remembered, shift, spread
 from chargemap.geometry.passage import DIRECTIONS, Passage, step_units, steps_of
 from chargemap.model.board import Square
 
@@ -45,10 +45,9 @@ class Window:
 
     @property
     def slices(self) -> tuple[slice, slice]:
-        """The rows and the columns."""
-        return slice(self.top, self.top + self.high), slice(
-            self.left, self.left + self.wide
-        )
+        """The rows and the columns of the padded area."""
+        top, left = self.top + PAD, self.left + PAD
+        return slice(top, top + self.high), slice(left, left + self.wide)
 
     def at(self, square: Square) -> int:
         """Return the position of a square."""
@@ -64,9 +63,7 @@ class Window:
         first, stride = self.ground.index(self.left, self.top), self.ground.stride
         band = (1 << self.high * stride) - 1
         rows = unpacked([mask >> first & band for mask in masks], self.high * stride)
-        part = rows.reshape(len(masks), self.high, stride)[:, :, : self.wide]
-        octets = np.packbits(part.reshape(len(masks), -1), axis=1, bitorder="little")
-        return [int.from_bytes(row.tobytes(), "little") for row in octets]
+        return packed(rows.reshape(-1, self.high, stride)[:, :, : self.wide])
 
 
 def unpacked(masks: Sequence[int], size: int) -> Bits:
@@ -75,6 +72,12 @@ def unpacked(masks: Sequence[int], size: int) -> Bits:
     joined = b"".join([mask.to_bytes(octets, "little") for mask in masks])
     rows = np.frombuffer(joined, np.uint8).reshape(len(masks), octets)
     return np.unpackbits(rows, axis=1, count=size, bitorder="little")
+
+
+def packed(rows: Bits) -> list[int]:
+    """Return a mask for every table of zeros and ones."""
+    octets = np.packbits(rows.reshape(len(rows), -1), axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") for row in octets]
 
 
 class Way(NamedTuple):
@@ -141,18 +144,26 @@ def flood(
 def _ways(passage: Passage, window: Window) -> tuple[tuple[Way, ...], int]:
     """Return the steps of the window in the order of `DIRECTIONS`, and where they are difficult to take."""
     ground, side = passage.ground, (passage.side, passage.side)
-    *frees, hard, barred = window.cut(
-        (
-            *steps_of(ground, passage.side).free,
-            spread(passage.difficult, side, ground.stride),
-            spread(passage.barred, side, ground.stride),
-        )
+    rows, columns = window.slices
+    frees = packed(_free_steps(ground, passage.side)[:, rows, columns])
+    hard, barred = window.cut(
+        [
+            spread(mask, side, ground.stride)
+            for mask in (passage.difficult, passage.barred)
+        ]
     )
     ways = []
     for (dx, dy), free in zip(DIRECTIONS, frees, strict=True):
         by = dy * window.wide + dx
         ways.append(Way(by, bool(dx and dy), free & ~shift(barred, -by)))
     return tuple(ways), hard
+
+
+@remembered
+def _free_steps(ground: Ground, side: int) -> Bits:
+    """Return by direction, row and column of the padded area whether the step is free."""
+    free, high = steps_of(ground, side).free, ground.height + 2 * PAD
+    return unpacked(free, high * ground.stride).reshape(len(free), high, ground.stride)
 
 
 def _turns(size: int, hard: int, double: bool) -> list[tuple[bool, int, int, int]]:

@@ -2,9 +2,15 @@
 
 import sys
 
-from tests.benchmarks import hover, reach, rulings, window
+from tests.benchmarks import gestures, hover, reach, rulings, window
 
-ALL = {"reach": reach, "hover": hover, "window": window, "rulings": rulings}
+ALL = {
+    "reach": reach,
+    "hover": hover,
+    "window": window,
+    "gestures": gestures,
+    "rulings": rulings,
+}
 
 
 def main(names: list[str]) -> int:

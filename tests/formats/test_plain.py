@@ -134,7 +134,7 @@ def test_a_table_has_a_size_and_pieces() -> None:
         (
             [24, 24],
             [{"id": "a", "kind": "wall", "line": [[0, 0]]}],
-            "terrain[0].line: expected at least 2 points, not a list of 1",
+            "terrain[0].line: expected from 2 to 500 points, not a list of 1",
         ),
         (
             [24, 24],
@@ -145,6 +145,16 @@ def test_a_table_has_a_size_and_pieces() -> None:
             [24, 24],
             [{"id": "a", "kind": "ladder", "at": "x"}],
             'terrain[0].at: expected [x, y], not "x"',
+        ),
+        (
+            [24, 24],
+            [{}] * 2001,
+            "terrain: expected at most 2000 pieces of terrain, not a list of 2001",
+        ),
+        (
+            [24, 24],
+            [{"id": "a", "kind": "wall", "line": [[0, 0]] * 501}],
+            "terrain[0].line: expected from 2 to 500 points, not a list of 501",
         ),
     ],
 )

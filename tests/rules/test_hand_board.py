@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from chargemap import rules
 from chargemap.cases.byhand import require_hand
 from chargemap.formats.decode import FileError, Place
-from chargemap.formats.plain import MOST_WALLS
+from chargemap.formats.plain import MOST_PIECES, MOST_WALLS
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import GridBoard, Piece, TableBoard, Wall
 from chargemap.model.plain import piece_from_plain, piece_to_plain
@@ -151,3 +152,16 @@ def test_pieces_of_terrain_come_and_go_on_a_table() -> None:
 def test_a_piece_comes_back_from_its_keys() -> None:
     piece = Piece("b", "wall", line=((0, 0), (1.5, 2)), height=2.5, stats={"a": 1})
     assert piece_from_plain("b", piece_to_plain(piece)) == piece
+
+
+def test_the_hand_puts_no_more_pieces_on_a_table_than_it_holds() -> None:
+    table = Battle("dnd35", TableBoard((48, 48)))
+    one = {"kind": "rough", "polygon": [[0, 0], [1, 0], [0, 1]]}
+    for count, fits in ((MOST_PIECES, True), (MOST_PIECES + 1, False)):
+        put = {str(number): one for number in range(count)}
+        action = Action("pieces", choices={"put": put})
+        if fits:
+            require_hand(table, action, Place("camp"))
+        else:
+            with pytest.raises(FileError, match="at most 2000 pieces on the table"):
+                require_hand(table, action, Place("camp"))

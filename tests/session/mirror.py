@@ -154,6 +154,7 @@ def check_painted(window: MainWindow) -> None:
     mine, others = pixels(window.view), pixels(view)
     assert mine.shape == others.shape
     unlike = np.abs(mine.astype(int) - others).max(axis=2) > UNLIKE
+    assert underlay.complete
     assert unlike.mean() < 0.0005, unlike.sum()
     view.deleteLater()
     scene.deleteLater()

@@ -85,7 +85,8 @@ def paint_ground(
     if not picture:
         painter.fillRect(part, QColor(colours.floor))
     ground = {row: _row(*_round(board, row)) for row in rows}
-    fills = _fills(ground)
+    left, right = math.floor(part.left()) - 1, math.ceil(part.right()) + 1
+    fills = _fills(ground, left, right)
     _paint_fills(painter, fills, colours, 0.2 if picture else 1.0)
     if painter.worldTransform().m11() >= DETAILED_FROM:
         spots = _spots(board, rows, part, specks=not picture)
@@ -95,13 +96,15 @@ def paint_ground(
             paint_details(painter, gather(spots), colours, picture=picture)
     elif OBSTACLE in fills:
         painter.fillPath(fills[OBSTACLE], QColor(colours.stone))
-    _paint_edges(painter, ground, colours)
+    _paint_edges(painter, ground, colours, (left, right))
 
 
-def _fills(ground: Mapping[int, Row]) -> dict[str, QPainterPath]:
+def _fills(ground: Mapping[int, Row], left: int, right: int) -> dict[str, QPainterPath]:
     fills: dict[str, QPainterPath] = {}
     for row, one in ground.items():
         for start, end, character in one.runs:
+            if end < left or start > right:
+                continue
             path = fills.setdefault(character, _winding())
             path.addRect(QRectF(start, row, end - start, 1))
     return fills
@@ -205,11 +208,17 @@ def paint_details(
 
 
 def _paint_edges(
-    painter: QPainter, ground: Mapping[int, Row], colours: BoardColours
+    painter: QPainter,
+    ground: Mapping[int, Row],
+    colours: BoardColours,
+    columns: tuple[int, int],
 ) -> None:
+    left, right = columns
     edges: dict[str, list[QLineF]] = {}
     for row, one in ground.items():
         for character, x0, y0, x1, y1 in one.edges:
+            if not left <= x0 <= right:
+                continue
             line = QLineF(x0, row + y0, x1, row + y1)
             edges.setdefault(character, []).append(line)
     for character, dark, light in (

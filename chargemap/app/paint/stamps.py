@@ -1,7 +1,8 @@
-"""Ground and miniatures kept as pixels at the scale in use: a large board is drawn in milliseconds."""
+"""Ground, miniatures and names kept as pixels at the scale in use: a large board is drawn in milliseconds."""
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -13,11 +14,11 @@ from chargemap.app.paint.ground import (
     paint_details,
     variant,
 )
-from chargemap.app.paint.ink import BoardColours
+from chargemap.app.paint.ink import BoardColours, Ink, text_width, write_centred
 from chargemap.app.paint.minis import TokenLook, paint_token
 
 MARGIN = 0.3  # squares round a miniature, for its shadow and badges
-MOST = 800  # miniatures kept
+MOST = 800  # miniatures kept, and lines of letters
 TINY = 1e-6  # pixels, by which sums may differ
 
 
@@ -79,6 +80,44 @@ class Miniatures:
         painter.setWorldMatrixEnabled(False)
         painter.drawPixmap(QPointF(x, y), stamp)
         painter.setWorldMatrixEnabled(True)
+
+
+class Words:
+    """One pixmap for each line of letters at each height in use: outlines with a halo are slow to fill."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], QPixmap] = {}
+
+    def paint(self, painter: QPainter, centre: QPointF, text: str, ink: Ink) -> None:
+        """Put the letters on the nearest whole pixels, the middle of their capitals at `centre`."""
+        place, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+        high = round(ink.height * place.m11(), 3)
+        key = (text, ink.fill, ink.halo, ink.weight, high, ratio)
+        stamp = self._kept.get(key)
+        if stamp is None:
+            if len(self._kept) >= MOST:
+                self._kept.clear()
+            stamp = self._kept[key] = _written(text, replace(ink, height=high), ratio)
+        spot, half = place.map(centre), QPointF(stamp.width(), stamp.height()) / 2
+        x = _whole(spot.x() * ratio - half.x()) / ratio
+        y = _whole(spot.y() * ratio - half.y()) / ratio
+        painter.setWorldMatrixEnabled(False)
+        painter.drawPixmap(QPointF(x, y), stamp)
+        painter.setWorldMatrixEnabled(True)
+
+
+def _written(text: str, ink: Ink, ratio: float) -> QPixmap:
+    """Return letters on a pixmap of their size; the ink's height is in pixels."""
+    wide = text_width(text, ink.height, ink.weight) + 2 * ink.height
+    pixmap = QPixmap(math.ceil(wide * ratio), math.ceil(ink.height * 3 * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    middle = QPointF(pixmap.width(), pixmap.height()) / (2 * ratio)
+    write_centred(painter, middle, text, ink)
+    painter.end()
+    return pixmap
 
 
 def _whole(pixels: float) -> int:

@@ -13,10 +13,10 @@ from chargemap.app.tools.pieces_clip import from_clipboard, to_clipboard
 from chargemap.app.tools.terrain_shapes import (
     ACROSS,
     DOWN,
+    Box,
     Grip,
     Shape,
     along,
-    bounds,
     grip_at,
     mirrored,
     on_side,
@@ -24,6 +24,7 @@ from chargemap.app.tools.terrain_shapes import (
 )
 from chargemap.app.tools.walls import NEAR_PX
 from chargemap.app.tools.walls_mend import Mending
+from chargemap.formats.plain import MOST_PIECES
 from chargemap.i18n import N_, _
 from chargemap.model.board import Piece, Point, TableBoard
 from chargemap.model.terrain import (
@@ -213,23 +214,13 @@ class PieceCommands:
         if not copied:
             self._tool.status_changed.emit(_(NO_PIECES))
             return
-        box = bounds({one.id: Shape(points_of(one)) for one in copied})
-        room = [
-            whole - size
-            for whole, size in zip(
-                self._table.size,
-                (box.right - box.left, box.bottom - box.top),
-                strict=True,
-            )
-        ]
-        if min(room) < 0:
+        if len(self._terrain) + len(copied) > MOST_PIECES:
+            text = _("A table holds at most {n} pieces of terrain.")
+            self._tool.status_changed.emit(text.format(n=MOST_PIECES))
+            return
+        if (by := self._way_of(copied, at or (0, 0))) is None:
             self._tool.status_changed.emit(_(TOO_LARGE))
             return
-        x, y = (
-            min(max(0.0, math.floor(one)), most)
-            for one, most in zip(at or (0, 0), room, strict=True)
-        )
-        by = (x - box.left, y - box.top)
         names = change.new_ids(self._table, (one.kind for one in copied))
         pasted = [
             replace(change.with_points(one, Shape(points_of(one)).shifted(by)), id=name)
@@ -237,6 +228,17 @@ class PieceCommands:
         ]
         self._tool.document.act(change.putting(pasted))
         self._mending.select(one.id for one in pasted)
+
+    def _way_of(self, copied: Iterable[Piece], at: Point) -> Point | None:
+        """Return how far pieces go to begin at a point, or as near as they fit; None if they do not."""
+        box = Box.of(point for one in copied for point in points_of(one))
+        wide, deep = self._table.size
+        across, down = wide - (box.right - box.left), deep - (box.bottom - box.top)
+        if min(across, down) < 0:
+            return None
+        x = min(max(0.0, math.floor(at[0])), across)
+        y = min(max(0.0, math.floor(at[1])), down)
+        return (x - box.left, y - box.top)
 
     def add_corner(self, at: Point) -> None:
         """Put one more corner where a side of a selected piece is under the mouse."""
