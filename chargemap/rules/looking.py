@@ -64,3 +64,32 @@ class Sight:
     by: str
     at: Place
     facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """The ground round a token in which others have to reckon with it: its outline, and so many inches wide.
+
+    `kind` is what the ruleset calls it, `text` a sentence with {who} and {inches}.
+    """
+
+    kind: str
+    text: str
+    inches: float
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """One line of what an action's way costs: `text` is a phrase with {length} and {tests}.
+
+    `movement` is what it takes of the allowance, `tests` how many dice have to come off there, and `at`
+    the place of the board where it is paid, if it is one place.
+    """
+
+    kind: str
+    text: str
+    length: float
+    movement: float
+    tests: int = 0
+    at: Point | None = None

@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from chargemap.model.battle import Action, Battle, Entry, Token
-from chargemap.model.board import Square
+from chargemap.model.board import Point, Square
 from chargemap.model.verdict import Clause, Part, Reason, Verdict
-from chargemap.rules.chance import Chance
+from chargemap.rules.chance import Chance, Crossing
 from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Complaint, Field, unknown_keys
-from chargemap.rules.looking import Measured, Place, Sight, Stride
+from chargemap.rules.looking import Cost, Measured, Place, Sight, Stride, Zone
 from chargemap.rules.ruling import Family, Requirement, Ruling
 
 Outcome: TypeAlias = Callable[[Any, Ruling, Dice], Battle]
@@ -86,7 +86,7 @@ class Views:
         [Battle, Action], float
     ]  # how far the action may move, in the ruleset's unit
     # the way an action would take, legal or not: its points, and what was paid at each
-    way: Callable[[Battle, Action], tuple[tuple[Square, ...], tuple[float, ...]]]
+    way: Callable[[Battle, Action], tuple[tuple[Point, ...], tuple[float, ...]]]
     measure: Callable[[Battle, Sequence[Place]], Measured]  # from place to place
     sight: Callable[
         [Battle, str, Place], Sight
@@ -108,6 +108,32 @@ class Views:
     danger: Callable[[Battle, str], frozenset[Square]] = lambda battle, token_id: (
         frozenset()
     )
+
+    # of a round base how wide it is, in inches; 0: the token fills squares
+    base: Callable[[Token], float] = lambda token: 0.0
+    # how high above the table a token stands, in inches
+    height: Callable[[Battle, str], float] = lambda battle, token_id: 0.0
+    # what others have to reckon with near a token, the widest zone first
+    zones: Callable[[Battle, str], tuple[Zone, ...]] = lambda battle, token_id: ()
+    # the place nearest to a point of a table at which the token overlaps nothing; None: there is none
+    free_place: Callable[[Battle, Token, Point], Point | None] = (
+        lambda battle, token, near: near
+    )
+    # what the way of an action costs, line by line
+    costs: Callable[[Battle, Action], tuple[Cost, ...]] = lambda battle, action: ()
+
+    def side(self, token: Token) -> float:
+        """Return how wide the token's space is, in squares or inches."""
+        return self.base(token) or self.space_sq(token)
+
+    # what may be shown of an action that nobody is bound to yet; None: everything
+    foreseen: Callable[[Battle, Action], Verdict | None] = lambda battle, action: None
+    # who may still be named to step into the way of a mover, for each mover of an action
+    crossings: Callable[[Battle, Action], tuple[Crossing, ...]] = (
+        lambda battle, action: ()
+    )
+    # what holds on a token beside its states: by where it stands, by what it did this turn
+    holds: Callable[[Battle, str], tuple[State, ...]] = lambda battle, token_id: ()
 
     def reachable(self, battle: Battle, token_id: str) -> frozenset[Square]:
         """Return the squares in which the token may end a `move` now, its own left out."""
@@ -143,6 +169,8 @@ class Ruleset:
     check_action: Callable[[Battle, Action], Iterable[Complaint]] = (
         lambda battle, action: ()
     )  # beyond the fields, of an action whose fields fit
+    # actions that are declared first -> the action that carries out a `list` of them together
+    declares: Mapping[str, str] = field(default_factory=dict)
     purposes: tuple[str, ...] = ()  # what dice are rolled for
     source: str = ""  # of the rules, for the about box
     licence: str = ""
@@ -186,10 +214,26 @@ class Ruleset:
             after = self.settle(self.actions[action.do].outcome(attempt, ruling, dice))
         verdict = ruling.verdict()
         rolls = {purpose: tuple(values) for purpose, values in dice.rolled.items()}
+        if self._goes_on(ruling):
+            after = self._still_declared(after, action)
         after = replace(after, drawn=dice.drawn)
         return verdict, after.logged(
             Entry(action, rolls, verdict, before=battle, turn=after.turn)
         )
+
+    def _still_declared(self, after: Battle, action: Action) -> Battle:
+        """Return the battle without the declared actions that were carried out, or whose tokens are gone."""
+        if not after.declared:
+            return after
+        done = {action.by} if action.do in self.declares else set()
+        if action.do in self.declares.values():
+            done = {one["by"] for one in cast(Any, action.get("list", ()))}
+        kept = tuple(
+            one
+            for one in after.declared
+            if one.by not in done and {one.by, one.at} <= after.tokens.keys()
+        )
+        return after if kept == after.declared else replace(after, declared=kept)
 
     def _goes_on(self, ruling: Ruling) -> bool:
         return not ruling.findings or ruling.action.force or ruling.in_part

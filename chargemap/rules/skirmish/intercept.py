@@ -20,6 +20,16 @@ NO_INTERCEPT = ("stunned", "knocked-down", "fleeing")
 WORDS = {NEVER: "too-far", BEHIND: "behind", BLOCKED: "blocked"}
 
 
+def unable(field: Field, one: Warrior) -> tuple[str, ...]:
+    """Return what keeps a warrior from intercepting anybody (SK-25, SK-49)."""
+    found = ["in-combat"] if field.in_combat(one) else []
+    found += [word for word in NO_INTERCEPT if word in one.token.states]
+    hidden = "hidden" in one.token.states
+    if hidden and not field.option("hidden_may_intercept"):
+        found.append("hidden")
+    return tuple(found)
+
+
 @dataclass(frozen=True)
 class Passage:
     """A way as others see it: who goes it, who is being charged, and the line behind which nobody steps up.
@@ -43,12 +53,7 @@ class Passage:
             found.append("own-side")
         if one.id in self.charged:
             found.append("is-target")
-        if self.field.in_combat(one):
-            found.append("in-combat")
-        found += [word for word in NO_INTERCEPT if word in one.token.states]
-        hidden = "hidden" in one.token.states
-        if hidden and not self.field.option("hidden_may_intercept"):
-            found.append("hidden")
+        found += unable(self.field, one)
         if self._behind_the_end(one):
             found.append("behind")
         return tuple(found)

@@ -5,7 +5,7 @@ from math import hypot
 
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle, Token
-from chargemap.model.board import Point, Square
+from chargemap.model.board import Point
 from chargemap.model.verdict import Verdict
 from chargemap.rules.looking import Measured, Place, Sight
 from chargemap.rules.ruleset import Effects
@@ -40,11 +40,6 @@ def allowance(battle: Battle, action: Action) -> float:
     field = Field.of(battle)
     one = field.warriors[action.by]
     return field.charge_range(one) if action.do == "charge" else field.allowance(one)
-
-
-def way(battle: Battle, action: Action) -> tuple[tuple[Square, ...], tuple[float, ...]]:
-    """Return the way of an action; on a table the verdict alone shows it."""
-    return (), ()
 
 
 def at(battle: Battle, place: Place) -> Point:

@@ -1,0 +1,113 @@
+"""Warriors as they are set down on the table: their bases, the height they stand at, the zones round them."""
+
+from dataclasses import replace
+
+import numpy as np
+import shapely
+
+from chargemap.geometry.table import zones as outlines
+from chargemap.geometry.table.floor import Floor
+from chargemap.geometry.table.surfaces import OUTWARD, Base, Table
+from chargemap.i18n import N_
+from chargemap.model.battle import Battle, Token
+from chargemap.model.board import Point, TableBoard
+from chargemap.rules.looking import Zone
+from chargemap.rules.skirmish.intercept import unable
+from chargemap.rules.skirmish.warrior import MM, Field
+
+INTERCEPTION = N_("{who} may intercept whoever moves within {inches}″")
+ENGAGEMENT = N_("Nobody but a charger comes nearer to {who} than {inches}″")
+BASE_MM = 25.0  # where a token does not say
+SAME = 1e-3  # inches of height
+STEP, FARTHEST = 0.05, 24.0  # inches between rings in which a free place is looked for
+APART = 0.05  # inches kept to others by who is not set down in contact with them
+TURNS = np.linspace(0.0, 2 * np.pi, 72, endpoint=False)
+RING = np.stack((np.cos(TURNS), np.sin(TURNS)), axis=1)
+
+
+def base(token: Token) -> float:
+    """Return how wide the base of a token is, in inches."""
+    across = token.stats.get("base_mm")
+    if not isinstance(across, int | float) or across <= 0:
+        across = BASE_MM
+    return across / MM
+
+
+def height(battle: Battle, token_id: str) -> float:
+    """Return how high above the table a warrior stands."""
+    field = Field.of(battle)
+    one = field.warriors[token_id]
+    return field.height_at(one.at, one.height)
+
+
+def zones(battle: Battle, token_id: str) -> tuple[Zone, ...]:
+    """Return the zone in which he may intercept, if he may at all, and the one that nobody walks into."""
+    field = Field.of(battle)
+    one = field.warriors[token_id]
+    found = []
+    for kind, text, option in (
+        ("interception", INTERCEPTION, "intercept_range"),
+        ("engagement", ENGAGEMENT, "engage_range"),
+    ):
+        inches = float(field.option(option))
+        if kind == "engagement" or not unable(field, one):
+            points = outlines.round_base(one.base, inches)
+            found.append(Zone(kind, text, inches, points))
+    return tuple(found)
+
+
+def free_place(battle: Battle, token: Token, near: Point) -> Point | None:
+    """Return the place nearest to a point where the token's base lies wholly on one surface, and on nobody."""
+    if not isinstance(battle.board, TableBoard):
+        return None
+    field = Field.of(battle)
+    others = field.bodies(token.id)
+    spot = np.asarray([near])
+    if any(one.free(spot)[0] for one in _floors(field, token, others)):
+        return near
+    apart = tuple(replace(one, radius=one.radius + APART) for one in others)
+    floors = _floors(field, token, apart)
+    for far in np.arange(STEP, FARTHEST, STEP):
+        places = np.round(spot + far * RING, 2)
+        for floor in floors:
+            free = np.flatnonzero(floor.free(places))
+            if len(free):
+                x, y = places[free[0]]
+                return float(x), float(y)
+    return None
+
+
+def _floors(field: Field, token: Token, others: tuple[Base, ...]) -> list[Floor]:
+    """Return the surfaces for the token's base, with those who stand on each."""
+    return [
+        Floor(
+            surface,
+            base(token) / 2,
+            tuple(one for one in others if one.height == surface.height),
+        )
+        for surface in field.table.surfaces
+    ]
+
+
+def settled(battle: Battle) -> Battle:
+    """Return the battle without heights that are none where their tokens stand: the hand has moved them."""
+    if not isinstance(battle.board, TableBoard):
+        return battle
+    table = Table.of(battle.board)
+    wrong = [one for one in battle.tokens.values() if not _stands(table, one)]
+    return battle.with_token(*(_without_height(one) for one in wrong))
+
+
+def _stands(table: Table, token: Token) -> bool:
+    """Whether the height that a token names, if any, is one it can stand at there."""
+    z = token.stats.get("z")
+    if not isinstance(z, int | float):
+        return True
+    spot = shapely.Point(token.at)
+    under = (one for one in table.surfaces if one.area.distance(spot) <= OUTWARD)
+    return any(abs((one.height or table.lift(token.at)) - z) <= SAME for one in under)
+
+
+def _without_height(token: Token) -> Token:
+    stats = {key: value for key, value in token.stats.items() if key != "z"}
+    return replace(token, stats=stats)
