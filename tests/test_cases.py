@@ -140,7 +140,7 @@ def test_what_is_no_case_is_refused_with_its_place(kind: str) -> None:
         (
             "ruleset: dnd35",
             "ruleset: chess",
-            'duel, ruleset: expected one of the rulesets dnd35, not "chess"',
+            'duel, ruleset: expected one of the rulesets dnd35, skirmish, not "chess"',
         ),
         (
             "  rolls:",
@@ -587,7 +587,11 @@ def tampered(*keys: str | int, value: object) -> bytes:
             "Z",
             "log[1].action.by: expected the id of a token, not Z.",
         ),
-        (("ruleset",), "chess", 'ruleset: expected one of the rulesets dnd35, not "'),
+        (
+            ("ruleset",),
+            "chess",
+            'ruleset: expected one of the rulesets dnd35, skirmish, not "',
+        ),
         (
             ("start", "tokens", "A", "bab"),
             "x",

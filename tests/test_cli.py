@@ -321,7 +321,7 @@ CUT_SHORT = (
         ),
         (
             "import map.uvtt -o x.chargemap --ruleset chess",
-            'map.uvtt: ruleset: expected one of the rulesets dnd35, not "chess".',
+            'map.uvtt: ruleset: expected one of the rulesets dnd35, skirmish, not "chess".',
         ),
     ],
 )
