@@ -1,6 +1,6 @@
-"""What the table's hand did with turns, effects and dice, in words."""
+"""What the table's hand did with turns, declarations, effects and dice, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from chargemap import rules
 from chargemap.explain.words import (
@@ -42,6 +42,12 @@ def turn_sentences(
             yield fill(text, tokens=names_of(battle, ids))
         case "end-effect":
             yield _ended(action, battle)
+        case "declare":
+            yield _declared(mapping(action.get("action")), battle)
+        case "undeclare":
+            ids = [str(one) for one in sequence(action.get("ids"))]
+            text = N_("Taken back: what {tokens} had declared.")
+            yield fill(text, tokens=names_of(battle, ids))
         case "seed":
             text = N_("The dice follow from the seed {seed} from now on.")
             yield fill(text, seed=action.get("seed"))
@@ -66,6 +72,18 @@ def _initiative(
     if waiting:
         names = names_of(battle, map(str, waiting))
         yield fill(N_("Initiative is rolled for {tokens}."), tokens=names)
+
+
+def _declared(written: Mapping[str, object], battle: Battle) -> str:
+    """Return who declares what against whom."""
+    rule = rules.get(battle.ruleset).actions.get(str(written.get("do")))
+    foes = [written.get("at"), *sequence(written.get("also"))]
+    return fill(
+        N_("{by} declares: {action} against {tokens}."),
+        by=name_of(battle, written.get("by")),
+        action=_(rule.text) if rule else written.get("do"),
+        tokens=names_of(battle, [str(one) for one in foes]),
+    )
 
 
 def _comes_in(action: Action, battle: Battle) -> str:

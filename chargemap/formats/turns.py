@@ -8,7 +8,7 @@ from chargemap.formats.values import items, mapping, record, text, whole
 from chargemap.model.battle import Turn
 
 MOST = 1_000_000  # of a number in the order of turns, either way
-KEYS = ("round", "token", "order", "initiative", "acted", "delayed", "readied")
+KEYS = ("round", "token", "order", "initiative", "acted", "delayed", "readied", "side")
 WHO = "the id of a token"
 Value = TypeVar("Value")
 
@@ -22,6 +22,7 @@ def turn_to_plain(turn: Turn) -> dict[str, object]:
         "acted": sorted(turn.acted),
         "delayed": dict(sorted(turn.delayed.items())),
         "readied": dict(sorted(turn.readied.items())),
+        "side": turn.side,
     }
     return written | {key: value for key, value in more.items() if value}
 
@@ -40,6 +41,7 @@ def turn_from_plain(value: object, place: Place) -> Turn:
         acted=frozenset(_ids(found.get("acted", []), place.key("acted"))),
         delayed=_each(found, place, "delayed", lambda one, at: whole(one, at, 0)),
         readied=_each(found, place, "readied", _words),
+        side=_words(found.get("side", ""), place.key("side")),
     )
 
 

@@ -53,7 +53,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Where play stands: the round, and the token whose turn it is (empty before the first).
+    """Where play stands: the round, and the token or the side whose turn it is (empty before the first).
 
     `order` is who comes after whom, once that was rolled or set by hand; `initiative` the numbers.
     `acted` have had (or missed) their turn this round; `delayed` wait, since that round; `readied` wait, for that.
@@ -66,10 +66,11 @@ class Turn:
     acted: frozenset[str] = frozenset()
     delayed: Mapping[str, int] = field(default_factory=dict)
     readied: Mapping[str, str] = field(default_factory=dict)
+    side: str = ""
 
     def __hash__(self) -> int:
         """Hash the moment of play."""
-        return hash((self.round, self.token))
+        return hash((self.round, self.token, self.side))
 
     def waits(self, token_id: str) -> bool:
         """Whether the token has put its turn off, or acts when something happens."""

@@ -112,12 +112,30 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """Where a way goes from one height to another: how, from where to where, and what it takes.
+
+    `tests` says how many tests it takes, and `need` what each must show; `clause` is the id of the
+    clause that asks for them.
+    """
+
+    kind: str
+    ends: tuple[Point, Point]
+    heights: tuple[float, float]
+    tests: int = 0
+    need: int | None = None
+    clause: str = ""
+    failed: bool = False  # it was not come over
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """A ruling. Only `rules.ruling.Ruling` makes one, so that none is without its clauses.
 
     `success` is None in a preview: the dice have not fallen. `more` holds the keys that the ruleset's
-    page adds, in its order. `findings` carry the reasons with their evidence, and `grounds` the clauses
-    by what they decided (path, provokes, tests, attack ...); neither is in the JSON.
+    page adds, in its order. `findings` carry the reasons with their evidence, `links` the heights on the
+    way, and `grounds` the clauses by what they decided (path, provokes, tests, attack ...); none of the
+    three is in the JSON.
     """
 
     legal: bool
@@ -138,6 +156,7 @@ class Verdict:
     phases: tuple[Plain, ...] = ()
     more: Mapping[str, object] = field(default_factory=dict)
     grounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    links: tuple[Link, ...] = ()
 
     @property
     def reasons(self) -> tuple[str, ...]:

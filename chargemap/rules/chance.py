@@ -1,5 +1,6 @@
-"""An attack of opportunity, as the table offers it."""
+"""What others may do about one who moves, as the table offers it: strike, or step into the way."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from chargemap.model.battle import Action
@@ -23,3 +24,11 @@ class Chance:
     def mover(self) -> str:
         """Who is struck first of all: the one that moves, or is moved."""
         return self.fall.by
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A mover whose way others may step into: by who does, the action as it then is."""
+
+    mover: str
+    ways: Mapping[str, Action]

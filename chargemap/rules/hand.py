@@ -129,6 +129,39 @@ def _options(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     )
 
 
+def action_of(written: object) -> Action | None:
+    """Return the action that is declared, as a map holds it; None if it names none, or nobody."""
+    if not isinstance(written, Mapping):
+        return None
+    do, by, at = (written.get(key) for key in ("do", "by", "at"))
+    if not (isinstance(do, str) and isinstance(by, str) and isinstance(at, str)):
+        return None
+    own = ("do", "by", "at", "rolls", "force")
+    choices = {str(key): one for key, one in written.items() if key not in own}
+    return Action(do, by, at, choices)
+
+
+def written_of(action: Action) -> dict[str, object]:
+    """Return the map that `action_of` reads."""
+    return {"do": action.do, "by": action.by, "at": action.at, **action.choices}
+
+
+def _declare(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
+    """An action is declared, to be carried out later; each token has declared one at most."""
+    made = action_of(touch.choice("action"))
+    if made is None:
+        return touch.battle
+    declared = {one.by: one for one in touch.battle.declared} | {made.by: made}
+    return replace(touch.battle, declared=tuple(declared.values()))
+
+
+def _undeclare(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
+    """What these tokens have declared is taken back."""
+    ids: Sequence[str] = touch.choice("ids")
+    kept = (one for one in touch.battle.declared if one.by not in ids)
+    return replace(touch.battle, declared=tuple(kept))
+
+
 def _by_hand(text: str, outcome: Any, *keys: Field) -> ActionRules:
     return ActionRules(
         text=text,
@@ -169,6 +202,10 @@ ACTIONS: Mapping[str, ActionRules] = {
         Field("columns", "int", least=1),
         Field("rows", "int", least=1),
         Field("shift", "square"),
+    ),
+    "declare": _by_hand(N_("Declare"), _declare, Field("action", "map")),
+    "undeclare": _by_hand(
+        N_("Take a declaration back"), _undeclare, Field("ids", "texts")
     ),
     "options": _by_hand(N_("Table options"), _options, Field("options", "map")),
 }

@@ -9,7 +9,8 @@ from chargemap.rules.ruleset import Ruleset
 
 Value = TypeVar("Value")
 HasTurns: TypeAlias = Callable[[str], bool]
-START = "start-turn"  # the action by which every ruleset begins a turn
+START = "start-turn"  # the action by which a ruleset begins the turn of a token
+SIDE_START = "turn"  # and that of a side, where all of a side act in one turn
 
 
 def sequence(battle: Battle) -> tuple[str, ...]:
@@ -53,6 +54,33 @@ def begun(battle: Battle, token_id: str, able: HasTurns) -> Turn:
         delayed=_without(turn.delayed, token_id),
         readied=_without(turn.readied, token_id),
     )
+
+
+def by_sides(ruleset: Ruleset) -> bool:
+    """Whether all of a side act in one turn."""
+    return SIDE_START in ruleset.rules
+
+
+def sides(battle: Battle) -> tuple[str, ...]:
+    """Return the sides on the board, in the order of their turns."""
+    found = (one.side for one in battle.tokens.values() if one.side)
+    return tuple(dict.fromkeys(found))
+
+
+def next_side(battle: Battle) -> str:
+    """Return which side's turn comes next; empty if nobody on the board is on a side."""
+    order, current = sides(battle), battle.turn.side
+    if current not in order:
+        return order[0] if order else ""
+    return order[(order.index(current) + 1) % len(order)]
+
+
+def side_begun(battle: Battle, side: str) -> Turn:
+    """Return the turn of that side: a new round if it does not come after the side before."""
+    order, turn = sides(battle), battle.turn
+    known = side in order and turn.side in order
+    anew = known and order.index(side) <= order.index(turn.side)
+    return replace(turn, round=turn.round + anew, token="", side=side)
 
 
 def put_off(battle: Battle, token_id: str) -> Turn:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from chargemap.model.battle import Action, Battle, Entry, Token
 from chargemap.model.board import Point, Square
@@ -18,6 +18,7 @@ Outcome: TypeAlias = Callable[[Any, Ruling, Dice], Battle]
 
 TOKEN_KEYS = ("side", "at", "name", "states", "effects", "spent")  # of every ruleset
 ACTION_KEYS = ("do", "by", "at", "rolls", "force")
+DECLARE = "declare"  # the hand's action by which another one is declared
 
 
 @dataclass(frozen=True)
@@ -225,7 +226,7 @@ class Ruleset:
         """Return the battle without the declared actions that were carried out, or whose tokens are gone."""
         if not after.declared:
             return after
-        done = {action.by} if action.do in self.declares else set()
+        done: set[object] = {action.by} if action.do in self.declares else set()
         if action.do in self.declares.values():
             done = {one["by"] for one in cast(Any, action.get("list", ()))}
         kept = tuple(
@@ -250,6 +251,8 @@ class Ruleset:
                 yield Complaint(
                     f"{place}.states", f"only {', '.join(sorted(known))}, not {state}"
                 )
+        for index, one in enumerate(battle.declared):
+            yield from self._declared_complaints(battle, one, f"declared[{index}]")
         yield from self.check(battle)
 
     def action_complaints(self, battle: Battle, action: Action) -> Iterator[Complaint]:
@@ -269,7 +272,26 @@ class Ruleset:
         yield from unknown_keys(rules.keys, action.choices, "", ACTION_KEYS)
         if rules.one_of and sum(key in action.choices for key in rules.one_of) != 1:
             yield Complaint(rules.one_of[0], f"either {' or '.join(rules.one_of)}")
+        if action.do == DECLARE:
+            from chargemap.rules.hand import action_of  # here, for it needs ActionRules
+
+            declared = action_of(action.get("action"))
+            if declared is None:
+                yield Complaint("action", "a map with the keys do, by and at")
+            else:
+                yield from self._declared_complaints(battle, declared, "action")
         yield from self.check_action(battle, action)
+
+    def _declared_complaints(
+        self, battle: Battle, action: Action, place: str
+    ) -> Iterator[Complaint]:
+        """Yield whatever makes no sense in an action that is declared."""
+        if action.do not in self.declares:
+            known = ", ".join(self.declares) or "nothing that these rules know"
+            yield Complaint(f"{place}.do", f"one of {known}, not {action.do}")
+            return
+        for complaint in self.action_complaints(battle, action):
+            yield Complaint(f"{place}.{complaint.place}", complaint.expected)
 
     def option(self, battle: Battle, key: str) -> object:
         """Return the battle's value of an option, or its default."""

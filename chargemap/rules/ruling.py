@@ -13,6 +13,7 @@ from chargemap.model.verdict import (
     Damage,
     Effect,
     Finding,
+    Link,
     Mark,
     Reason,
     Verdict,
@@ -59,6 +60,7 @@ class Ruling:
     lane: tuple[Point, ...] = ()
     intercept: tuple[str, ...] = ()
     engaged: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
     in_part: bool = False  # what of it is legal is carried out though the rest is not
     _cited: set[str] = field(default_factory=set)
     _grounds: dict[str, list[str]] = field(default_factory=dict)
@@ -172,6 +174,7 @@ class Ruling:
             engaged=self.engaged,
             effects=tuple(self._effects),
             more=dict(self.more),
+            links=self.links,
             grounds={
                 what: tuple(one for one in dict.fromkeys(ids) if one in cited)
                 for what, ids in self._grounds.items()

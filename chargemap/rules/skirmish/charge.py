@@ -300,7 +300,7 @@ def _not_direct(one: Charge) -> Iterator[Mark]:
         yield Mark(shapes=(points,))
 
 
-REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
+UNMEASURED: tuple[Requirement[Charge] | Family[Charge], ...] = (
     requires(clauses.OWN_SIDE, _own_side),
     requires(clauses.HIDDEN, _hidden),
     requires(clauses.IN_COMBAT, in_combat),
@@ -312,3 +312,6 @@ REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
     requires(clauses.NO_ROOM, _no_room),
     requires(clauses.NOT_DIRECT, _not_direct),
 )
+)
+REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
+    *UNMEASURED,

@@ -7,6 +7,7 @@ from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.verdict import Mark
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
+from chargemap.rules.order import side_begun
 from chargemap.rules.ruling import Family, Requirement, Ruling, requires
 from chargemap.rules.skirmish import clauses
 from chargemap.rules.skirmish.charge import barring, in_combat
@@ -59,9 +60,11 @@ def cast(one: Deed, ruling: Ruling, dice: Dice) -> Battle:
 
 
 def turned(one: Deed, ruling: Ruling, dice: Dice) -> Battle:
-    """A turn begins: what lasted until the end of the turn is over, for both sides."""
+    """A turn begins: what lasted until the end of the turn is over, for both sides, and nothing is declared."""
     battle = one.field.battle
-    return battle.with_token(*map(_rested, battle.tokens.values()))
+    turn = side_begun(battle, str(one.action.get("side", "")))
+    rested = battle.with_token(*map(_rested, battle.tokens.values()))
+    return replace(rested, turn=turn, declared=())
 
 
 def _rested(token: Token) -> Token:

@@ -21,6 +21,7 @@ from chargemap.rules.skirmish.charge import barring, in_combat, walked
 from chargemap.rules.skirmish.course import Course
 from chargemap.rules.skirmish.intercept import Interception, Passage, named
 from chargemap.rules.skirmish.outcome import (
+from chargemap.rules.skirmish.marks import links_of
     moved,
     stepped,
     write_aftermath,
@@ -232,7 +233,8 @@ def _written(
     ruling.cite(clauses.C50, on="path")
     write_way(ruling, field, one.by, course, height)
     ruling.more["zones"] = _zones(one, way)
-    write_tests(ruling, trial)
+    write_tests(ruling, trial, jumped=trial.jumped)
+    ruling.links = links_of(trial, course)
     write_interception(ruling, way, interception)
     if way.able:
         ruling.cite(clauses.C27)
@@ -240,7 +242,7 @@ def _written(
     ruling.more["failure"] = trial.failure or None
     if trial.failure:
         ruling.success = False
-        ruling.cite(*clauses.FAILURES[trial.failure])
+        ruling.cite(*clauses.FAILURES[trial.failure], on="failure")
         if trial.failure == "climb-test" and trial.fell:
             ruling.cite(clauses.C11)
     return write_aftermath(one.by, trial, interception, ruling, after, charges=False)

@@ -23,6 +23,7 @@ DIVE = 2.0  # inches from the target at which a dive lands (SK-17)
 TESTED = {"sight": clauses.C21, "climb": clauses.C10, "jump": clauses.C13}
 AT_THE_PLACE = ("climb-test", "jump-test", "jump-too-far")
 FAILED = ("too-far", "climb-too-high", "sight-test", "no-room", *AT_THE_PLACE)
+from chargemap.rules.skirmish.marks import links_of
 
 
 @dataclass
@@ -144,7 +145,9 @@ def write(made: Result, ruling: Ruling, battle: Battle) -> Battle:
     ruling.cite(clauses.C09 if charge.climbs else clauses.C08, on="path")
     write_way(ruling, field, charge.by, made.course, made.height)
     ruling.more["zones"] = _zones(made)
-    write_tests(ruling, trial)
+    write_tests(ruling, trial, jumped=trial.jumped and trial.failure != "no-room")
+    unseen = not charge.field.sees(charge.by, charge.at)
+    ruling.links = links_of(trial, made.course, unseen=unseen)
     write_interception(ruling, made.passage, made.interception)
     ruling.engaged = field.touched(made.base, charge.by.token.side)
     ruling.more["failure"] = trial.failure or None
@@ -186,7 +189,8 @@ def dives(made: Result) -> bool:
 
 def _write_failed(made: Result, ruling: Ruling, after: Battle) -> Battle:
     failure, by = made.trial.failure, made.charge.by
-    ruling.cite(*clauses.FAILURES[failure], clauses.C30)
+    ruling.cite(*clauses.FAILURES[failure], on="failure")
+    ruling.cite(clauses.C30)
     if failure == "climb-test" and made.trial.fell:
         ruling.cite(clauses.C11)
     ruling.cite(clauses.C32 if failure in AT_THE_PLACE else clauses.C31)

@@ -1,0 +1,111 @@
+"""What a table may know of a charge before it is resolved: before it is declared nearly nothing (SK-02), then who may step in."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
+
+from chargemap.i18n import N_
+from chargemap.model.battle import Action, Battle, Entry
+from chargemap.model.verdict import Verdict
+from chargemap.rules.chance import Crossing
+from chargemap.rules.ruleset import State
+from chargemap.rules.ruling import Family, Ruling
+from chargemap.rules.skirmish import charge, charges, clauses, move, outcome
+from chargemap.rules.skirmish.warrior import Field
+
+CHARGED = State("charged", N_("charged this turn"))
+MOVED = State("moved", N_("moved this turn"))
+FIGHTS = State("in-combat", N_("in combat"))
+ORDER = {one.id: index for index, one in enumerate(clauses.CLAUSES)}
+BY = "intercepted_by"
+
+
+def foreseen(battle: Battle, action: Action) -> Verdict | None:
+    """Return what bars a charge that nobody has declared, as far as nothing is measured; None if all may be seen."""
+    known = any(one.by == action.by and one.at == action.at for one in battle.declared)
+    field = Field.of(battle)
+    if action.do != "charge" or known or field.option("premeasure"):
+        return None
+    one = charge.attempt(battle, action)
+    ruling = Ruling(action, ORDER)
+    for requirement in charge.UNMEASURED:
+        if isinstance(requirement, Family):
+            ruling.ask_each(requirement.reasons, requirement.evidence(one))
+        else:
+            ruling.ask(requirement.reason, requirement.evidence(one))
+    ruling.cite(clauses.C01, clauses.C02)
+    ruling.stay(one.by.at)
+    return ruling.verdict()
+
+
+def crossings(battle: Battle, action: Action) -> tuple[Crossing, ...]:
+    """Return who may step into the way of each mover of an action for whom nobody has been named."""
+    if action.do == "charges":
+        return tuple(_of_list(battle, action))
+    if action.do not in ("charge", "move") or action.get(BY):
+        return ()
+    able = _able(battle, action)
+    ways = {one: action.choosing(**{BY: one}) for one in able}
+    return (Crossing(action.by, ways),) if ways else ()
+
+
+def _able(battle: Battle, action: Action) -> tuple[str, ...]:
+    """Return who may intercept, if all tests are passed."""
+    made = (move if action.do == "move" else charge).attempt(battle, action)
+    ruling = Ruling(action, ORDER)
+    if isinstance(made, move.Move):
+        move.preview(made, ruling)
+    else:
+        outcome.preview(made, ruling)
+    return ruling.intercept
+
+
+def _of_list(battle: Battle, action: Action) -> Iterator[Crossing]:
+    listed = cast(Sequence[Mapping[str, Any]], action.get("list", ()))
+    declared = charges.attempt(battle, action)
+    ruling = Ruling(action, ORDER)
+    charges.preview(declared, ruling)
+    named = {str(one[BY]) for one in listed if one.get(BY)}
+    verdicts = cast(Sequence[Verdict], ruling.more["charges"])
+    for index, (written, verdict) in enumerate(zip(listed, verdicts, strict=True)):
+        able = [one for one in verdict.intercept if one not in named]
+        if written.get(BY) or not able:
+            continue
+        ways = {}
+        for one in able:
+            changed = [*listed]
+            changed[index] = {**written, BY: one}
+            ways[one] = action.choosing(list=changed)
+        yield Crossing(str(written["by"]), ways)
+
+
+def holds(battle: Battle, token_id: str) -> tuple[State, ...]:
+    """Return what holds on a warrior beside his states: he fights, and what he did this turn."""
+    field = Field.of(battle)
+    one = field.warriors[token_id]
+    found = []
+    if "in-combat" not in one.token.states and field.in_combat(one):
+        found.append(FIGHTS)
+    if "acted" in one.token.states and (did := _did(battle.log, token_id)):
+        found.append(did)
+    return tuple(found)
+
+
+def _did(log: Sequence[Entry], token_id: str) -> State | None:
+    """Return what a warrior did since the turn began, as the log tells it."""
+    for entry in reversed(log):
+        action = entry.action
+        if action.do == "turn":
+            return None
+        if action.do == "move" and action.by == token_id and _done(entry.verdict):
+            return MOVED
+        if action.do == "charge" and action.by == token_id and _done(entry.verdict):
+            return CHARGED
+        if action.do == "charges":
+            listed = cast(Sequence[Mapping[str, Any]], action.get("list", ()))
+            if any(one.get("by") == token_id for one in listed):
+                return CHARGED
+    return None
+
+
+def _done(verdict: Verdict) -> bool:
+    return verdict.legal or bool(verdict.path)
