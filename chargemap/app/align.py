@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from chargemap.app.figures import body
+from chargemap.app.spaces import body, outline
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard
 from chargemap.rules.ruleset import Ruleset
@@ -17,14 +17,14 @@ class Standing:
 
     id: str
     at: tuple[float, float]
-    side: int
+    side: float
 
 
 def standing(battle: Battle, ruleset: Ruleset, ids: Sequence[str]) -> list[Standing]:
     """Return those who stand on the board when these are asked to: riders stand with their mounts."""
     found = {one.id: one for one in (body(battle, key) for key in ids)}
     return [
-        Standing(key, token.at, ruleset.views.space_sq(token))
+        Standing(key, outline(battle, token)[0], ruleset.views.side(token))
         for key, token in found.items()
     ]
 
@@ -47,7 +47,7 @@ def in_line(
         end = along[index]
     highest = max(_extent(battle)[across] - one.side for one in order)
     return {
-        one.id: _place(battle, axis, at, min(level, highest))
+        one.id: _place(battle, one, axis, at, min(level, highest))
         for one, at in zip(order, along, strict=True)
     }
 
@@ -66,7 +66,7 @@ def spread(battle: Battle, boxes: Sequence[Standing]) -> Mapping[str, list[float
         return {}
     places, at = {}, first
     for one in order:
-        places[one.id] = _place(battle, axis, at, one.at[1 - axis])
+        places[one.id] = _place(battle, one, axis, at, one.at[1 - axis])
         at += one.side + room / (len(order) - 1)
     return places
 
@@ -76,9 +76,11 @@ def _extent(battle: Battle) -> tuple[float, float]:
     return (board.width, board.height) if isinstance(board, GridBoard) else board.size
 
 
-def _place(battle: Battle, axis: int, along: float, across: float) -> list[float]:
-    """Return the place as an action writes it: whole squares on a grid."""
+def _place(
+    battle: Battle, one: Standing, axis: int, along: float, across: float
+) -> list[float]:
+    """Return the place as an action writes it: whole squares on a grid, the centre on a table."""
     x, y = (along, across) if axis == ROW else (across, along)
     if isinstance(battle.board, GridBoard):
         return [int(x + 0.5), int(y + 0.5)]
-    return [x, y]
+    return [round(x + one.side / 2, 2), round(y + one.side / 2, 2)]

@@ -9,8 +9,9 @@ from PySide6.QtGui import QActionGroup, QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QMenu
 
 from chargemap.app.align import COLUMN, ROW, in_line, spread, standing
-from chargemap.app.docks.templates import free_square
+from chargemap.app.docks.templates import free_place
 from chargemap.app.paint.looks import SIDE_COLOURS
+from chargemap.app.tools.carry import set_down
 from chargemap.app.twins import (
     Crew,
     crew_of,
@@ -22,7 +23,7 @@ from chargemap.app.words import for_menu
 from chargemap.formats.decode import FileError
 from chargemap.i18n import _, ngettext
 from chargemap.model.battle import Action, Battle
-from chargemap.model.board import Point, Square
+from chargemap.model.board import Point
 from chargemap.model.plain import token_to_plain
 
 if TYPE_CHECKING:
@@ -41,13 +42,13 @@ class CrewCommands(QObject):
         super().__init__(window)
         self._window = window
         self._document = window.document
-        self._under: Square | None = None  # the square under the mouse
+        self._under: Point | None = None  # the square or the point under the mouse
         window.view.pointed.connect(self._pointed)
         window.view.reserve_dropped.connect(self.field)
         self._document.selection_changed.connect(self._enable)
 
     def _pointed(self, pointer: "Pointer | None") -> None:
-        self._under = pointer.square if pointer is not None else None
+        self._under = pointer.place if pointer is not None else None
 
     def _enable(self, ids: Sequence[str]) -> None:
         commands = self._window.commands
@@ -149,7 +150,8 @@ class CrewCommands(QObject):
         tokens = self._document.battle.tokens
         moved = {key: at for key, at in places.items() if tuple(at) != tokens[key].at}
         if moved:
-            self._document.act(Action("place", choices={"to": moved}))
+            to = set_down(self._document.battle, moved)
+            self._document.act(Action("place", choices={"to": to}))
 
     # The reserve ------------------------------------------------------------------
 
@@ -159,17 +161,17 @@ class CrewCommands(QObject):
         if ids := together(battle, self._document.selection, list(battle.tokens)):
             self._document.act(Action("bench", choices={"ids": ids}))
 
-    def field(self, ids: Iterable[str], square: Square | None = None) -> None:
-        """Put tokens of the reserve on the board, at `square` or in the middle of what is in sight."""
+    def field(self, ids: Iterable[str], near: Point | None = None) -> None:
+        """Put tokens of the reserve on the board, at `near` or in the middle of what is in sight."""
         document, ruleset = self._document, self._document.ruleset
         battle = document.battle
-        x, y = square or self._window.middle_square()
+        x, y = near or self._window.middle_place()
         places: dict[str, list[float]] = {}
         for one in together(battle, ids, list(battle.reserve)):
             token = battle.reserve[one]
             mount = battle.tokens.get(str(token.stats.get("mount", "")))
             token = replace(token, at=(x, y))
-            at = mount.at if mount else free_square(battle, ruleset, token)
+            at = mount.at if mount else free_place(battle, ruleset, token)
             if at is None:
                 self._window.complain(_("There is no free space for it on the board."))
                 return

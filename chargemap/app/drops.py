@@ -26,9 +26,9 @@ def take(view: "BoardView", event: QDropEvent) -> None:
     files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
     pictures = [one for one in files if Path(one).suffix.lower() in PICTURES]
     if data.hasFormat(TEMPLATE):
-        view.template_dropped.emit(_text(data, TEMPLATE), pointer.square)
+        view.template_dropped.emit(_text(data, TEMPLATE), pointer.place)
     elif data.hasFormat(RESERVE):
-        view.reserve_dropped.emit(_text(data, RESERVE).splitlines(), pointer.square)
+        view.reserve_dropped.emit(_text(data, RESERVE).splitlines(), pointer.place)
     elif pictures and pointer.token is not None:
         view.picture_dropped.emit(pointer.token, pictures[0])
     elif files:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app.figures import SIGNS, Figure, Kind
+from chargemap.app.figure import SIGNS, Figure, Kind
 from chargemap.app.labels import Wanted
 from chargemap.app.paint.figures import Hand, paint_figure, paint_sign
 from chargemap.app.paint.ink import BoardColours, colour, pen

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
 
+from chargemap.app.figure import Figure
 from chargemap.app.figure_items import LabelItem, items_of
-from chargemap.app.figures import Figure, side_of
 from chargemap.app.labels import Box, lay_out
 from chargemap.app.notice import Card
+from chargemap.app.spaces import side_of
 from chargemap.app.view import BoardView
 
 if TYPE_CHECKING:

@@ -15,14 +15,19 @@ def length_label(verdict: Verdict, action: Action, battle: Battle) -> str:
     ruleset = rules.get(battle.ruleset)
     allowance = ruleset.views.allowance(battle, action)
     sentence = _LENGTHS.get(str(action.get("as", "")), _PLAIN_LENGTH)
+    left = round(allowance - verdict.distance, 2)
+    if ruleset.board == "table" and left > 0:
+        sentence = _LENGTH_LEFT
     return _(sentence).format(
-        distance=f"{verdict.distance:g}",
+        distance=f"{round(verdict.distance, 2):g}",
         allowance=f"{allowance:g}",
+        left=f"{left:g}",
         unit=_(ruleset.unit),
     )
 
 
 _PLAIN_LENGTH = N_("{distance} of {allowance} {unit}")
+_LENGTH_LEFT = N_("{distance} of {allowance} {unit}, {left} left")
 _LENGTHS = {
     "double": N_("double move, {distance} of {allowance} {unit}"),
     "run": N_("run, {distance} of {allowance} {unit}"),

@@ -1,69 +1,26 @@
-"""What there is to draw of a verdict, in board units and roles: the board and the pictures paint the same.
-
-A `Figure` says what and where, never how: `role` stands for a colour and a mark, `label` for words.
-"""
+"""What there is to draw of a verdict, in board units and roles: the board and the pictures paint the same."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
-from typing import Literal, TypeAlias
 
 from chargemap import rules
+from chargemap.app.figure import SIGNS, Figure, Role
 from chargemap.app.figure_words import (
     attack_label,
     course_label,
     mark_words,
     test_label,
 )
+from chargemap.app.spaces import body, centre, middle, outline, side_of
+from chargemap.app.table_figures import course, swept
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Point, TableBoard
 from chargemap.model.verdict import Attack, Finding, Mark, Verdict
 
-Kind: TypeAlias = Literal[
-    "lane",  # polygon that had to be clear
-    "path",  # polyline of the centres passed
-    "beyond",  # the part of the path that the allowance does not reach
-    "ghost",  # outline of a token where it is not (yet, or any more)
-    "outline-square",  # outline of a square that bars the way
-    "ring-token",  # outline of the space of a token that is marked
-    "segment",  # a wall or a line that bars the way
-    "badge",  # a sign at a point
-    "label",  # words at a point
-    "push-arrow",  # from where a token stood to where it was pushed
-    "measure",  # polyline along which a length was measured
-    "passed",  # upper left corners of the squares that it passes
-    "sight-line",  # line along which one sees, or would
-]
-Role: TypeAlias = Literal["legal", "test", "illegal", "warn", "neutral", "info"]
-
-TICK, DIE, CROSS, ALERT = "✓", "⚅", "✗", "!"
-SIGNS: Mapping[Role, str] = {
-    "legal": TICK,
-    "test": DIE,
-    "illegal": CROSS,
-    "warn": ALERT,
-    "neutral": "",
-    "info": "",
-}
 BEYOND = ("over-budget", "too-far")  # reasons whose squares are the end of the path
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One thing to draw: its kind, its points in board units, its words, and the role it plays.
-
-    `token` is the id of the token that a ghost is of, or that a label belongs to; `about` is what
-    a label is about: the code of a reason, or a key of the verdict.
-    """
-
-    kind: Kind
-    points: tuple[Point, ...]
-    label: str = ""
-    role: Role = "neutral"
-    token: str = ""
-    about: str = ""
 
 
 def role_of(verdict: Verdict, action: Action | None = None) -> Role:
@@ -92,7 +49,7 @@ def describe(
     run = _run(verdict, action, battle)
     ghosts = _ghosts(run, verdict, action, battle)
     drawn = (
-        *_lane(verdict, action),
+        *_lane(verdict.lane or swept(run, battle), verdict, action),
         *_course(run, verdict, action, battle),
         *_pushed(verdict, battle),
         *(ghosts if after is None else _left(battle, after)),
@@ -125,49 +82,6 @@ def ring(battle: Battle, token: Token, role: Role) -> Iterator[Figure]:
     yield Figure("badge", ((at, y + inward),), SIGNS[role], role, token.id)
 
 
-def side_of(battle: Battle, token: Token) -> float:
-    """Return how wide the token's space is, in board units; a rider has its mount's."""
-    if isinstance(battle.board, TableBoard):
-        across = token.stats.get("base_mm", 25)
-        return float(across) / 25.4 if isinstance(across, int | float) else 1.0
-    views = rules.get(battle.ruleset).views
-    below = (
-        one
-        for one in battle.tokens.values()
-        if one.at == token.at and token.id in views.riders(battle, one.id)
-    )
-    return views.space_sq(next(below, token))
-
-
-def outline(battle: Battle, token: Token, at: Point | None = None) -> tuple[Point, ...]:
-    """Return the four corners of the token's space, where it stands or at `at`."""
-    x, y = at or token.at
-    side = side_of(battle, token)
-    if isinstance(battle.board, TableBoard):
-        x, y = x - side / 2, y - side / 2
-    return ((x, y), (x + side, y), (x + side, y + side), (x, y + side))
-
-
-def centre(battle: Battle, token: Token, at: Point | None = None) -> Point:
-    """Return the centre of the token's space, where it stands or at `at`."""
-    return middle(outline(battle, token, at))
-
-
-def middle(corners: Iterable[Point]) -> Point:
-    """Return the centre of an outline."""
-    xs, ys = zip(*corners, strict=True)
-    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-
-
-def body(battle: Battle, token_id: str) -> Token:
-    """Return the token that walks when `token_id` moves: its mount, or itself."""
-    riders = rules.get(battle.ruleset).views.riders
-    return next(
-        (one for one in battle.tokens.values() if token_id in riders(battle, one.id)),
-        battle.tokens[token_id],
-    )
-
-
 def _run(verdict: Verdict, action: Action, battle: Battle) -> Verdict:
     """Return the verdict with the way that a refused action would have taken: it is drawn, too."""
     if verdict.path or verdict.legal or action.force or action.by not in battle.tokens:
@@ -175,9 +89,11 @@ def _run(verdict: Verdict, action: Action, battle: Battle) -> Verdict:
     return rules.get(battle.ruleset).judge(battle, replace(action, force=True))
 
 
-def _lane(verdict: Verdict, action: Action) -> Iterator[Figure]:
-    if verdict.lane:
-        yield Figure("lane", verdict.lane, role=role_of(verdict, action))
+def _lane(
+    lane: tuple[Point, ...], verdict: Verdict, action: Action
+) -> Iterator[Figure]:
+    if lane:
+        yield Figure("lane", lane, role=role_of(verdict, action))
 
 
 def _course(
@@ -187,6 +103,10 @@ def _course(
     if action.by not in battle.tokens or len(run.path) < 2:
         return
     walker = body(battle, action.by)
+    if isinstance(battle.board, TableBoard):
+        role = role_of(verdict, action)
+        yield from course(run, verdict, action, battle, role)
+        return
     points = [centre(battle, walker, at) for at in run.path]
     reached = _reached(run, verdict)
     role = role_of(verdict, action)

@@ -11,6 +11,7 @@ from chargemap.app.paint.cells import Cells, Sides
 from chargemap.app.paint.changes import changed_parts
 from chargemap.app.paint.gridlines import paint_grid
 from chargemap.app.paint.ground import paint_ground
+from chargemap.app.paint.inches import paint_inches
 from chargemap.app.paint.pieces import paint_table
 from chargemap.app.paint.stamps import Stamps
 from chargemap.app.paint.walls import paint_walls
@@ -74,6 +75,9 @@ class Ground(QObject):
         picture = self.backdrop.paint(painter, part)
         if isinstance(board, TableBoard):
             paint_table(painter, board, scene.colours, picture=picture, within=rect)
+            if scene.grid:
+                scale = painter.worldTransform().m11()
+                paint_inches(painter, board, scene.colours, scale, within=rect)
             return
         paint_ground(
             painter,

@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout
 
 from chargemap.app.beside import beside
-from chargemap.app.figures import outline
 from chargemap.app.harm import WOUND
 from chargemap.app.notice import Card
+from chargemap.app.spaces import outline
 from chargemap.app.theme import colours
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle

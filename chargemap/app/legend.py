@@ -7,7 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from chargemap import explain, rules
-from chargemap.app.figures import SIGNS, Figure, Role, role_of
+from chargemap.app.figure import SIGNS, Figure, Role
+from chargemap.app.figures import role_of
 from chargemap.app.paint.figures import paint_sign
 from chargemap.app.paint.ground import paint_ground
 from chargemap.app.paint.health import paint_health

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from chargemap.app.figures import Figure, Role, centre, ring, shapes_of
+from chargemap.app.figure import Figure, Role
+from chargemap.app.figures import ring, shapes_of
+from chargemap.app.spaces import centre
 from chargemap.explain.looking import fact_label, length_short, measure_label
 from chargemap.i18n import _
 from chargemap.model.battle import Battle

@@ -7,9 +7,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from chargemap.app.document import Shown
+from chargemap.app.figure import Figure
 from chargemap.app.figure_items import LabelItem
 from chargemap.app.figure_layer import FigureLayer, room_of
-from chargemap.app.figures import Figure, describe
+from chargemap.app.figures import describe
 from chargemap.app.paint.ink import colour
 from chargemap.app.scene import OVERLAY_Z, WALL_Z
 from chargemap.i18n import _

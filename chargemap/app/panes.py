@@ -51,7 +51,7 @@ class Panes(QObject):
         self.history = HistoryDock(document, window)
         self.all = [self.log, self.token, self.turn, self.roster]
         self.all += [self.rules, self.history]
-        self.token.middle = window.middle_square
+        self.token.middle = window.middle_place
         self._stack()
         self.history.hide()
         (self.log if window.height() < SHORT else self.token).raise_()

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QPainter
 
 from chargemap import rules
 from chargemap.app.backdrop import Backdrop
-from chargemap.app.figures import Figure, centre, describe
+from chargemap.app.figure import Figure
+from chargemap.app.figures import describe
 from chargemap.app.labels import Box, Wanted, lay_out
 from chargemap.app.legend import (
     ROLE_COLOURS,
@@ -31,11 +32,13 @@ from chargemap.app.paint import (
     token_looks,
 )
 from chargemap.app.paint.figures import Hand, paint_figure
+from chargemap.app.paint.inches import paint_inch_numbers, paint_inches
 from chargemap.app.paint.ink import Ink, colour, pen, text_width, write
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import LINE, lines_of, named
 from chargemap.app.paint.notes import paint_note
 from chargemap.app.paint.pieces import paint_table
+from chargemap.app.spaces import centre, outline
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard, Point, TableBoard
 
@@ -158,7 +161,7 @@ class Plate:
         painter.save()
         painter.scale(self.scale, self.scale)
         painter.translate(self.margin - self.region.x, self.margin - self.region.y)
-        if self.options.grid and isinstance(self.scene.after.board, GridBoard):
+        if self.options.grid:
             self._paint_coordinates(painter, colours)
         painter.setClipRect(self._rectangle())
         self._paint_board(painter, colours)
@@ -180,7 +183,9 @@ class Plate:
         )
         ink = Ink(min(0.19 * every, 13 * point), colours.text)
         part = self._rectangle()
-        paint_coordinates(painter, part, ink, every=every, away=self.margin / 2)
+        on_table = isinstance(self.scene.after.board, TableBoard)
+        numbers = paint_inch_numbers if on_table else paint_coordinates
+        numbers(painter, part, ink, every=every, away=self.margin / 2)
 
     def _rectangle(self) -> QRectF:
         region = self.region
@@ -197,6 +202,8 @@ class Plate:
             paint_walls(painter, battle.board.walls, colours)
         else:
             paint_table(painter, battle.board, colours, picture=picture)
+            if self.options.grid:
+                paint_inches(painter, battle.board, colours, self.scale, within=part)
         for note in battle.annotations if self.options.annotations else ():
             paint_note(painter, note, colours)
         self._paint_step(painter, colours)
@@ -212,7 +219,7 @@ class Plate:
             if figure.kind in UNDER:
                 paint_figure(painter, figure, hand)
         for one, look in looks.items():
-            _at(painter, *battle.tokens[one].at, paint_token, look, colours)
+            _at(painter, *_corner(battle, one), paint_token, look, colours)
         for figure in self._drawn:
             if figure.kind not in UNDER:
                 paint_figure(painter, figure, hand)
@@ -222,9 +229,9 @@ class Plate:
     def _paint_names(
         self, painter: QPainter, looks: Mapping[str, TokenLook], colours: BoardColours
     ) -> None:
-        tokens = self.scene.after.tokens
+        battle = self.scene.after
         names = [
-            named(one, look, tokens[one].at, max(1.7, look.space + 0.9))
+            named(one, look, _corner(battle, one), max(1.7, look.space + 0.9))
             for one, look in looks.items()
             if look.name
         ]
@@ -232,7 +239,7 @@ class Plate:
         painter.save()
         painter.setClipRect(self._rectangle().adjusted(-EDGE, 0, EDGE, EDGE))
         for one, look in looks.items():
-            x, y = tokens[one].at
+            x, y = _corner(battle, one)
             y += lower.get(one, 0) * NAME * LINE
             _at(painter, x, y, paint_name, look, colours)
         painter.restore()
@@ -269,7 +276,7 @@ class Plate:
         battle = self.scene.after
         faces = []
         for one, look in token_looks(battle, rules.get(battle.ruleset)).items():
-            x, y = self._pixel(battle.tokens[one].at)
+            x, y = self._pixel(_corner(battle, one))
             below = look.foot + (0.26 if look.name and self._named else 0)
             if look.below:
                 below += 0.2
@@ -312,6 +319,11 @@ def _figures(scene: Scene) -> tuple[Figure, ...]:
         for figure in describe(told.verdict, told.action, told.before, moved)
         if figure.kind != "badge"  # the ring of the token has the same sign
     )
+
+
+def _corner(battle: Battle, token_id: str) -> Point:
+    """Return the upper left corner of a token's space."""
+    return outline(battle, battle.tokens[token_id])[0]
 
 
 def _at(

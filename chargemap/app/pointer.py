@@ -12,7 +12,7 @@ class Pointer:
     """Where the mouse is, in the board's own terms; Qt's points stay in the view.
 
     `button` is the one that went down or up, `buttons` those held; a mere hover has neither.
-    `screen` is the place on the screen, for menus.
+    `screen` is the place on the screen, for menus; `table` says that the board has no squares.
     """
 
     at: Point
@@ -23,6 +23,14 @@ class Pointer:
     buttons: Qt.MouseButton = Qt.MouseButton.NoButton
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
     screen: tuple[int, int] = (0, 0)
+    table: bool = False
+
+    @property
+    def place(self) -> Point:
+        """The square, or on a table the point to a hundredth of an inch."""
+        return (
+            (round(self.at[0], 2), round(self.at[1], 2)) if self.table else self.square
+        )
 
     def with_(self, modifier: Qt.KeyboardModifier) -> bool:
         """Whether the key `modifier` is held."""

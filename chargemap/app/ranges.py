@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication
 
 from chargemap.app import settings
 from chargemap.app.document import PLAY
-from chargemap.app.figures import body
 from chargemap.app.paint.ranges import Squares, covered
 from chargemap.app.range_items import AreaItem, DangerItem, ReachItem
+from chargemap.app.spaces import body
 from chargemap.i18n import _
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard, Square

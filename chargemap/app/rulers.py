@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
 from chargemap.i18n import _
+from chargemap.model.board import TableBoard
 
 if TYPE_CHECKING:
     from chargemap.app.view import BoardView
@@ -16,19 +17,28 @@ _STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
 class Ruler(QWidget):
-    """The numbers of columns along the top edge, or of rows along the left one."""
+    """The numbers of columns or inches along the top edge, or of rows or inches along the left one."""
 
     def __init__(self, view: "BoardView", orientation: Qt.Orientation) -> None:
         super().__init__(view)
         self._view = view
         self._across = orientation == Qt.Orientation.Horizontal
-        self._at: int | None = None
+        self._at: float | None = None
         self._say()
+        view.board_scene.board_resized.connect(self._say)
         view.moved.connect(self.update)
         view.pointed.connect(self._point)
 
     def _say(self) -> None:
-        self.setAccessibleName(_("Columns") if self._across else _("Rows"))
+        if self._inches:
+            name = _("Inches across") if self._across else _("Inches down")
+        else:
+            name = _("Columns") if self._across else _("Rows")
+        self.setAccessibleName(name)
+
+    @property
+    def _inches(self) -> bool:
+        return isinstance(self._view.board_scene.battle.board, TableBoard)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
@@ -36,8 +46,8 @@ class Ruler(QWidget):
         super().changeEvent(event)
 
     def _point(self, pointer: object) -> None:
-        square = getattr(pointer, "square", None)
-        at = None if square is None else square[0 if self._across else 1]
+        place = getattr(pointer, "place", None)
+        at = None if place is None else place[0 if self._across else 1]
         if at != self._at:
             self._at = at
             self.update()
@@ -55,15 +65,48 @@ class Ruler(QWidget):
         start = origin.x() if self._across else origin.y()
         length = self.width() if self._across else self.height()
         first = max(0, int(-start / scale))
-        for index in range(first, min(count, int((length - start) / scale) + 1)):
-            if index == self._at or index % step == 0:
-                self._paint_number(painter, index, start + index * scale, scale)
+        last = min(count + self._inches, int((length - start) / scale) + 1)
+        for index in range(first, last):
+            place = start + index * scale
+            if self._inches:
+                self._paint_inch(painter, index, place, large=index % step == 0)
+            elif index == self._at or index % step == 0:
+                self._paint_number(painter, index, place, scale)
+        if self._inches and self._at is not None:
+            self._paint_here(painter, start + self._at * scale)
         line = QPen(self.palette().color(QPalette.ColorRole.Mid), 1)
         painter.setPen(line)
         if self._across:
             painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
         else:
             painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())
+
+    def _paint_inch(
+        self, painter: QPainter, index: int, place: float, *, large: bool
+    ) -> None:
+        """Paint the tick of an inch, with its number if that is to be read."""
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        deep = RULER - (7 if large else 4)
+        if self._across:
+            painter.drawLine(QPointF(place, deep), QPointF(place, RULER))
+        else:
+            painter.drawLine(QPointF(deep, place), QPointF(RULER, place))
+        if not large:
+            return
+        high = RULER - 7
+        if self._across:
+            box = QRectF(place - 20, 0, 40, high)
+        else:
+            box = QRectF(0, place - 20, high, 40)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(index))
+
+    def _paint_here(self, painter: QPainter, place: float) -> None:
+        """Paint where the cursor is."""
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
+        if self._across:
+            painter.drawLine(QPointF(place, 0), QPointF(place, RULER))
+        else:
+            painter.drawLine(QPointF(0, place), QPointF(RULER, place))
 
     def _paint_number(
         self, painter: QPainter, index: int, place: float, scale: float

@@ -142,7 +142,7 @@ class BoardScene(QGraphicsScene):
             item.show_look(item.look, self._about(self.battle.tokens[one]))
 
     def set_grid(self, shown: bool) -> None:
-        """Show or hide the lines between squares."""
+        """Show or hide the lines between squares, or the inches of a table."""
         self.grid = shown
         self.ground.refresh()
 
@@ -218,7 +218,8 @@ class BoardScene(QGraphicsScene):
             item = self._tokens.get(one) or self._add_token(one, look)
             item.show_look(look, self._about(new[one]))
             self._put(item, new[one], height)
-        for one, others in piles(new, looks).items():
+        on_squares = isinstance(self.battle.board, GridBoard)
+        for one, others in (piles(new, looks) if on_squares else {}).items():
             self._tokens[one].pile(others)
         self._name_lines.clear()
         self._mark_tokens()
@@ -241,17 +242,22 @@ class BoardScene(QGraphicsScene):
         return item
 
     def _put(self, item: TokenItem, token: Token, height: int) -> None:
-        x, y = token.at
-        if isinstance(self.battle.board, TableBoard):
-            x, y = x - item.look.space / 2, y - item.look.space / 2
+        x, y = self._corner(item, token)
         item.setPos(x, y)
         item.name.setPos(x, y)
         item.setZValue(TOKEN_Z + height / 1000)
 
+    def _corner(self, item: TokenItem, token: Token) -> Point:
+        """Return the upper left corner of the token's space."""
+        x, y = token.at
+        if isinstance(self.battle.board, TableBoard):
+            return (x - item.look.space / 2, y - item.look.space / 2)
+        return (x, y)
+
     def _moved(self) -> bool:
         """Whether a tool has left a token elsewhere than where it stands."""
         return any(
-            (item.x(), item.y()) != self.battle.tokens[one].at
+            (item.x(), item.y()) != self._corner(item, self.battle.tokens[one])
             for one, item in self._tokens.items()
             if one in self.battle.tokens
         )

@@ -10,7 +10,7 @@ from chargemap.app.portraits import Portraits
 from chargemap.app.words import for_menu
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
-from chargemap.model.board import GridBoard, Square
+from chargemap.model.board import GridBoard, Point
 
 if TYPE_CHECKING:
     from chargemap.app.harm_card import HarmCard
@@ -42,9 +42,9 @@ class TokenCommands(QObject):
         if ids := list(self._document.selection):
             self._document.act(Action("remove", choices={"ids": ids}))
 
-    def add(self, name: str, square: Square | None = None) -> None:
-        """Put a miniature on the board, at `square` or in the middle of what is in sight."""
-        self._window.docks.token.add(name, square)
+    def add(self, name: str, near: Point | None = None) -> None:
+        """Put a miniature on the board, at `near` or in the middle of what is in sight."""
+        self._window.docks.token.add(name, near)
 
     def edit(self) -> None:
         """Show the selected token in the Token dock."""
@@ -98,13 +98,13 @@ class TokenCommands(QObject):
 
     # Menus --------------------------------------------------------------------
 
-    def fill_add(self, menu: QMenu, square: Square | None = None) -> None:
+    def fill_add(self, menu: QMenu, near: Point | None = None) -> None:
         """List the miniatures that are ready to be put on the board."""
         menu.clear()
         for template in self._document.ruleset.templates:
             action = menu.addAction(_(template.name))
             action.triggered.connect(
-                lambda _on=False, name=template.name: self.add(name, square)
+                lambda _on=False, name=template.name: self.add(name, near)
             )
 
     def fill_offered(self, menu: QMenu) -> None:
@@ -189,7 +189,7 @@ class TokenCommands(QObject):
                     lambda _on=False, one=kind: self.turn(pointer.wall, one)
                 )
             menu.addSeparator()
-        self.fill_add(menu.addMenu(_("Add to the board")), pointer.square)
+        self.fill_add(menu.addMenu(_("Add to the board")), pointer.place)
         menu.addAction(self._window.commands["paste"])
         menu.addSeparator()
         menu.addAction(self._window.commands["fit"])

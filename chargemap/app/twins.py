@@ -9,7 +9,7 @@ from itertools import count
 from PySide6.QtCore import QByteArray, QMimeData
 from PySide6.QtGui import QGuiApplication
 
-from chargemap.app.docks.templates import free_id, free_square
+from chargemap.app.docks.templates import free_id, free_place
 from chargemap.formats import looks, plain
 from chargemap.formats.decode import Place, own_json
 from chargemap.formats.values import mapping, record, text
@@ -57,7 +57,7 @@ def settled_in(battle: Battle, ruleset: Ruleset, crew: Crew, shift: Point) -> Cr
             stats={k: v for k, v in token.stats.items() if k != "mount"},
         )
         mount = made.get(str(token.stats.get("mount", "")))
-        place = mount.at if mount else free_square(battle, ruleset, twin)
+        place = mount.at if mount else free_place(battle, ruleset, twin)
         if place is None:
             continue
         ridden = {**twin.stats, "mount": mount.id} if mount else twin.stats

@@ -29,6 +29,7 @@ from chargemap.app.pointer import Pointer
 from chargemap.app.rulers import RULER, Ruler, ScaleBar
 from chargemap.app.underlay import Underlay
 from chargemap.i18n import _
+from chargemap.model.board import TableBoard
 
 if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
@@ -204,6 +205,7 @@ class BoardView(QGraphicsView):
             buttons=event.buttons(),
             modifiers=event.modifiers(),
             screen=(screen.x(), screen.y()),
+            table=isinstance(self.board_scene.battle.board, TableBoard),
         )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

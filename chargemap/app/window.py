@@ -20,7 +20,7 @@ from chargemap.i18n import _
 
 if TYPE_CHECKING:
     from chargemap.model.battle import Battle
-    from chargemap.model.board import Square
+    from chargemap.model.board import Point
 
 ACTUAL = 50.0  # pixels a square at 100 %
 ZOOM = 1.25
@@ -321,14 +321,15 @@ class MainWindow(QMainWindow):
         """Take the keyboard to the next pane."""
         self.docks.next_pane()
 
-    def middle_square(self) -> "Square":
-        """Return the square in the middle of what is in sight."""
-        from chargemap.model.board import GridBoard
+    def middle_place(self) -> "Point":
+        """Return the square, or the half inch, in the middle of what is in sight."""
+        from chargemap.model.board import TableBoard
 
         board = self.document.battle.board
         point = self.view.mapToScene(self.view.viewport().rect().center())
-        if not isinstance(board, GridBoard):
-            return (int(point.x()), int(point.y()))
+        if isinstance(board, TableBoard):
+            x, y = (round(one * 2) / 2 for one in point.toTuple())
+            return min(max(x, 0.0), board.size[0]), min(max(y, 0.0), board.size[1])
         return (
             min(max(int(point.x()), 0), board.width - 1),
             min(max(int(point.y()), 0), board.height - 1),

@@ -81,10 +81,10 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """One line of what an action's way costs: `text` is a phrase with {length} and {tests}.
+    """One line of what an action's way costs: `text` is a phrase with {length}.
 
-    `movement` is what it takes of the allowance, `tests` how many dice have to come off there, and `at`
-    the place of the board where it is paid, if it is one place.
+    `movement` is what it takes of the allowance, `tests` how many dice have to come off there, `test` the
+    words for one of them with {need}, `at` the place of the board where it is paid, if it is one place.
     """
 
     kind: str
@@ -92,4 +92,6 @@ class Cost:
     length: float
     movement: float
     tests: int = 0
+    test: str = ""
+    need: int = 0
     at: Point | None = None

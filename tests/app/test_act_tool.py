@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from chargemap.app import settings
-from chargemap.app.figures import CROSS, TICK
+from chargemap.app.figure import CROSS, TICK
 from chargemap.app.pointer import Pointer
 from chargemap.app.tools.act import ChargeTool, OtherTool
 from chargemap.app.tools.select import SelectTool

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 from chargemap import rules
 from chargemap.app.document import Shown
-from chargemap.app.figures import Figure, describe
+from chargemap.app.figure import Figure
+from chargemap.app.figures import describe
 from chargemap.app.tools.select import SelectTool
 from chargemap.model.battle import Action, Battle
 from tests.app.desk import Desk, battle_of

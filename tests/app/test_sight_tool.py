@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 
-from chargemap.app.figures import Figure
+from chargemap.app.figure import Figure
 from chargemap.app.tools.select import SelectTool
 from chargemap.app.tools.sight import SightTool
 from chargemap.model.battle import Action

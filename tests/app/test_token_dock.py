@@ -15,7 +15,7 @@ from chargemap.app.docks.editors import (
     TokenEditor,
 )
 from chargemap.app.docks.records import RecordsEditor
-from chargemap.app.docks.templates import MIME, free_square, put_template
+from chargemap.app.docks.templates import MIME, free_place, put_template
 from chargemap.app.docks.token import ADD, SELECTED, TokenDock
 from chargemap.app.document import Document
 from chargemap.app.theme import Theme
@@ -403,7 +403,7 @@ def test_a_dragged_template_carries_its_name(dock: TokenDock) -> None:
 def test_big_miniatures_find_room_for_all_their_squares(document: Document) -> None:
     battle, ruleset = document.battle, document.ruleset
     ogre = Token("O", (3, 0), stats={"size": "large"})
-    assert free_square(battle, ruleset, ogre) == (4, 0)
+    assert free_place(battle, ruleset, ogre) == (4, 0)
     action = put_template(battle, ruleset, "Ogre", "red", (9, 2))
     assert action is not None
     assert action.choices["tokens"]["C"]["at"] == [8, 1]  # type: ignore[index]

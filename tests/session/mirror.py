@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from chargemap.app.document import Document
-from chargemap.app.figures import body
+from chargemap.app.spaces import body
 from chargemap.app.items import NameItem, OpeningItem, ThreatItem, TokenItem
 from chargemap.app.notes import NoteItem
 from chargemap.app.paint.looks import token_looks

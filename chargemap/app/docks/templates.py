@@ -12,7 +12,15 @@ from chargemap.app.paint.looks import token_look
 from chargemap.app.paint.minis import paint_token
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
-from chargemap.model.board import OBSTACLE, OUTSIDE, WALL, GridBoard, Point, Square
+from chargemap.model.board import (
+    OBSTACLE,
+    OUTSIDE,
+    WALL,
+    GridBoard,
+    Point,
+    Square,
+    TableBoard,
+)
 from chargemap.model.plain import token_to_plain
 from chargemap.rules.ruleset import Ruleset, Template
 
@@ -109,10 +117,10 @@ def put_template(
         name=_free_name(battle, _(template.name)),
         stats=dict(template.stats),
     )
-    square = free_square(battle, ruleset, token)
-    if square is None:
+    place = free_place(battle, ruleset, token)
+    if place is None:
         return None
-    written = {**token_to_plain(token), "at": list(square)}
+    written = {**token_to_plain(token), "at": list(place)}
     return Action("put", choices={"tokens": {token.id: written}})
 
 
@@ -136,8 +144,10 @@ def _free_name(battle: Battle, name: str) -> str:
     return next(one for one in numbered if one not in taken)
 
 
-def free_square(battle: Battle, ruleset: Ruleset, token: Token) -> Square | None:
+def free_place(battle: Battle, ruleset: Ruleset, token: Token) -> Point | None:
     """Return the place nearest to the token's where it overlaps nobody and nothing solid."""
+    if isinstance(battle.board, TableBoard):
+        return ruleset.views.free_place(battle, token, token.at)
     taken = {
         square
         for other in battle.tokens.values()

@@ -25,7 +25,7 @@ from chargemap.app.document import Document
 from chargemap.app.elided import ElidedLabel, WrappedLabel
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle, Token
-from chargemap.model.board import GridBoard, Square
+from chargemap.model.board import GridBoard, Point
 from chargemap.rules.ruleset import Ruleset
 
 SELECTED, ADD = 0, 1
@@ -38,7 +38,7 @@ class TokenDock(Dock):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
-        self.middle: Callable[[], Square] | None = None  # of what is in sight
+        self.middle: Callable[[], Point] | None = None  # of what is in sight
         self._ruleset: Ruleset | None = None
         self._adding = False
         self.tabs = QTabWidget(documentMode=True)
@@ -115,10 +115,10 @@ class TokenDock(Dock):
         self._ruleset = None
         self.outdate()
 
-    def add(self, name: str, square: Square | None = None) -> None:
-        """Put a miniature on the board, at `square` or in the middle of what is in sight, and select it."""
+    def add(self, name: str, near: Point | None = None) -> None:
+        """Put a miniature on the board, at `near` or in the middle of what is in sight, and select it."""
         document = self.document
-        near = square or self._middle()
+        near = near or self._middle()
         side = self.side.currentText().strip()
         action = put_template(document.battle, document.ruleset, name, side, near)
         if action is None:
@@ -129,13 +129,13 @@ class TokenDock(Dock):
             document.select(action.choices["tokens"])  # type: ignore[arg-type]
         self._adding = False
 
-    def _middle(self) -> Square:
+    def _middle(self) -> Point:
         board = self.document.battle.board
         if self.middle is not None:
             return self.middle()
         if isinstance(board, GridBoard):
             return (board.width // 2, board.height // 2)
-        return (0, 0)
+        return (board.size[0] / 2, board.size[1] / 2)
 
     def _selection_changed(self, ids: tuple[str, ...]) -> None:
         if ids and not self._adding:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from chargemap.app.figures import ALERT, CROSS, DIE, TICK, Figure, Role
+from chargemap.app.figure import ALERT, CROSS, DIE, TICK, Figure, Role
 from chargemap.app.paint.ink import LIGHT, BoardColours, colour
 from chargemap.app.paint.looking import paint_measure, paint_passed, paint_sight_line
 from chargemap.app.paint.minis import TokenLook, paint_token

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPolygonF
 from chargemap.app.paint.ink import colour
 
 if TYPE_CHECKING:
-    from chargemap.app.figures import Figure
+    from chargemap.app.figure import Figure
     from chargemap.app.paint.figures import Hand
     from chargemap.model.board import Point
 

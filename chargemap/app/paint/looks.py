@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from chargemap.app.paint.minis import TokenLook
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle, Token
+from chargemap.model.board import TableBoard
 from chargemap.rules.ruleset import Ruleset
 
 # Sides that are named for a colour have it; others take the next one. Each also has its letter.
@@ -152,7 +153,7 @@ def _look(
     token: Token,
     sides: Mapping[str, tuple[str, str]],
 ) -> TokenLook:
-    space = ruleset.views.space_sq(token)
+    space, wide = ruleset.views.side(token), ruleset.views.base(token)
     size = str(token.stats.get("size", "medium"))
     mount = battle.tokens.get(str(token.stats.get("mount", "")))
     riders = ruleset.views.riders(battle, token.id)
@@ -161,14 +162,16 @@ def _look(
         rim, letter = sides[battle.tokens[riders[0]].side]
     dead = "dead" in token.states
     base = _BASE.get(size, 0.88) if space == 1 else space * 0.94
+    on_table = isinstance(battle.board, TableBoard)
     return TokenLook(
-        space=ruleset.views.space_sq(mount) if mount else space,
-        base=1.04 if mount else base,
+        space=ruleset.views.side(mount) if mount else space,
+        base=wide or (1.04 if mount else base),
         rim=rim,
         letter="" if riders else letter,
         head=_head(token, size),
         weapon=_weapon(token),
         size=size[0].upper() if size in _SMALL else "",
+        lift=_lift(ruleset.views.height(battle, token.id)) if on_table else "",
         name="" if riders else token.label,
         below=mount.label if mount else "",
         badges=() if dead or riders else _badges(token),
@@ -178,6 +181,11 @@ def _look(
         health=None if dead else _health(ruleset, token),
         picture=battle.looks.pictures.get(token.id, b""),
     )
+
+
+def _lift(inches: float) -> str:
+    """Return the height in few letters; on the table itself none."""
+    return f"{round(inches, 1):g}″" if inches > 0 else ""
 
 
 def _health(ruleset: Ruleset, token: Token) -> float | None:

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QLinearGradient,
     QPainter,
+    QPen,
     QRadialGradient,
     QTransform,
 )
@@ -29,13 +30,14 @@ from chargemap.app.paint.portrait import paint_portrait
 class TokenLook:
     """All that is drawn of a token, as a value: equal looks are equal pictures."""
 
-    space: int = 1  # squares a side
-    base: float = 0.88  # diameter of the base, in squares
+    space: float = 1  # squares or inches a side
+    base: float = 0.88  # diameter of the base, in squares or inches
     rim: str = "#6b6f76"  # the colour of its side
     letter: str = ""  # of its side
     head: str = "cap"
     weapon: str = ""
     size: str = ""  # a letter where the space does not tell the size
+    lift: str = ""  # how high above the table it stands
     name: str = ""
     below: str = ""  # a second, smaller name: that of the mount
     badges: tuple[str, ...] = ()
@@ -196,6 +198,8 @@ def _roundels(
         at = QPointF(radius * 0.7, radius * 0.7)
         _roundel(painter, at, small * 0.92, "#2a2722")
         write_centred(painter, at, look.size, Ink(small * 0.9, "#f6f0e0", "", "bold"))
+    if look.lift:
+        _lifted(painter, QPointF(radius * 0.72, radius * 0.78), look.lift)
     for index, badge in enumerate(look.badges[:4]):
         angle = (-45 + index * 42) if index < 3 else -87
         at = QTransform().rotate(angle).map(QPointF(radius * 0.98, 0.0))
@@ -209,6 +213,18 @@ def _lettered(painter: QPainter, at: QPointF, small: float, look: TokenLook) -> 
     if wide > small * 1.5:
         ink = Ink(ink.height * small * 1.5 / wide, "#ffffff", "", "bold")
     write_centred(painter, at, look.letter, ink)
+
+
+def _lifted(painter: QPainter, at: QPointF, height: str) -> None:
+    """Write how high it stands on a small plate with a step under it."""
+    ink = Ink(0.15, "#fdfbf4", "", "bold")
+    half = max(0.17, text_width(height, ink.height, "bold") / 2 + 0.06)
+    painter.setPen(QPen(QColor("#fdfbf4"), 0.035))
+    painter.setBrush(QColor("#2a2722"))
+    painter.drawRoundedRect(
+        QRectF(at.x() - half, at.y() - 0.14, 2 * half, 0.28), 0.06, 0.06
+    )
+    write_centred(painter, at, height, ink)
 
 
 def _roundel(painter: QPainter, at: QPointF, radius: float, fill: str) -> None:

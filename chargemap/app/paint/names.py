@@ -94,8 +94,8 @@ def piles(
         if look.riding:
             continue
         column, row = (int(part) for part in tokens[one].at)
-        for x in range(look.space):
-            for y in range(look.space):
+        for x in range(int(look.space)):
+            for y in range(int(look.space)):
                 standing.setdefault((column + x, row + y), []).append(one)
     found = dict.fromkeys(looks, 1)
     for together in standing.values():

@@ -1,14 +1,17 @@
 """Tokens in hand: how they look while they are carried, and the actions that set them down."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
+from chargemap import rules
+from chargemap.app.figure import Figure
 from chargemap.app.figure_items import FigureItem
-from chargemap.app.figures import Figure, body, outline
+from chargemap.app.spaces import body, outline
 from chargemap.model.battle import Action, Battle
-from chargemap.model.board import GridBoard, Point
+from chargemap.model.board import GridBoard, Point, TableBoard
 from chargemap.model.verdict import Verdict
 from chargemap.rules.ruleset import Ruleset
 
@@ -40,12 +43,38 @@ def walkers(battle: Battle, ids: Sequence[str]) -> list[str]:
     return list(found.values())
 
 
+def move_choices(
+    battle: Battle, by: str, to: list[float], via: Sequence[list[float]] = ()
+) -> dict[str, object]:
+    """Return the choices of a move there by way of those places, in the words that the ruleset reads."""
+    keys = {field.key for field in rules.get(battle.ruleset).rules["move"].keys}
+    if "to" not in keys:
+        return {"path": [*via, to]}
+    return {"to": to, "via": list(via)} if via else {"to": to}
+
+
 def moved_to(battle: Battle, token_id: str, shift: Point) -> list[float]:
     """Return where the token is after `shift`, as an action writes it: whole squares on a grid."""
     x, y = body(battle, token_id).at
     if isinstance(battle.board, GridBoard):
         return [int(x + shift[0]), int(y + shift[1])]
-    return [x + shift[0], y + shift[1]]
+    return [round(x + shift[0], 2), round(y + shift[1], 2)]
+
+
+def set_down(
+    battle: Battle, to: Mapping[str, Sequence[float]]
+) -> dict[str, list[float]]:
+    """Return where these tokens come to stand that are set down there: on a table beside whatever is in the way."""
+    if not isinstance(battle.board, TableBoard):
+        return {key: [*at] for key, at in to.items()}
+    ruleset = rules.get(battle.ruleset)
+    standing, found = battle.without_token(*to), {}
+    for key, (x, y) in to.items():
+        token = battle.tokens[key]
+        place = ruleset.views.free_place(standing, token, (x, y)) or token.at
+        found[key] = [*place]
+        standing = ruleset.settle(standing.with_token(replace(token, at=place)))
+    return found
 
 
 def placing(battle: Battle, ids: Sequence[str], shift: Point) -> Action:
@@ -54,7 +83,7 @@ def placing(battle: Battle, ids: Sequence[str], shift: Point) -> Action:
         body(battle, one).id: moved_to(battle, one, shift)
         for one in walkers(battle, ids)
     }
-    return Action("place", choices={"to": to})
+    return Action("place", choices={"to": set_down(battle, to)})
 
 
 def foremost_first(battle: Battle, ids: Sequence[str], shift: Point) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from chargemap.app.figures import body, side_of
+from chargemap.app.spaces import body, side_of
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard, Square
 

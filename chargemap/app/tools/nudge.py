@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from chargemap.app.document import Shown
-from chargemap.app.figures import body
-from chargemap.app.tools.carry import moved_to, placing, ruled_move
+from chargemap.app.spaces import body
+from chargemap.app.tools.carry import move_choices, moved_to, placing, ruled_move
 from chargemap.model.battle import Action, Battle, Entry
-from chargemap.model.board import Point
+from chargemap.model.board import GridBoard, Point
 from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Nudge:
 
     def _plain(self, token: str, shift: Point, *, step: bool) -> tuple[Action, Verdict]:
         battle = self.document.battle
-        choices: dict[str, object] = {"to": moved_to(battle, token, shift)}
+        choices = move_choices(battle, token, moved_to(battle, token, shift))
         if step:
             choices["as"] = "step"
         return ruled_move(self.document.ruleset, battle, token, choices)
@@ -52,9 +52,10 @@ class Nudge:
         self, battle: Battle, token: str, path: list[list[float]], shift: Point
     ) -> tuple[Action, Verdict]:
         """Return the move along `path` (empty: from where the token stands) and a square further."""
-        x, y = body(battle, token).at
-        way = path or [moved_to(battle, token, (0, 0))]
-        x, y = way[-1]
+        way = path
+        if not way and isinstance(battle.board, GridBoard):
+            way = [moved_to(battle, token, (0, 0))]  # where a path of squares begins
+        x, y = way[-1] if way else body(battle, token).at
         choices = {"path": [*way, [x + shift[0], y + shift[1]]]}
         return ruled_move(self.document.ruleset, battle, token, choices)
 

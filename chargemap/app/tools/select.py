@@ -12,6 +12,7 @@ from chargemap.app.pointer import Pointer
 from chargemap.app.theme import colours
 from chargemap.app.tools.carry import (
     Carry,
+    move_choices,
     moved_to,
     placing,
     ruled_move,
@@ -226,9 +227,8 @@ class SelectTool(Tool):
     def _ruled(self, token: str, shift: Point, *, step: bool) -> tuple[Action, Verdict]:
         assert self._carry is not None
         battle = self.document.battle
-        choices: dict[str, object] = {"to": moved_to(battle, token, shift)}
-        if self._carry.via and token == self._carry_head:
-            choices["via"] = list(self._carry.via)
+        via = self._carry.via if token == self._carry_head else ()
+        choices = move_choices(battle, token, moved_to(battle, token, shift), via)
         if step:
             choices["as"] = "step"
         return ruled_move(self.document.ruleset, battle, token, choices)
@@ -359,13 +359,20 @@ class SelectTool(Tool):
             self.document.act(Action("remove", choices={"ids": ids}))
         return bool(ids)
 
+    def _pushed(self, event: QKeyEvent) -> Point:
+        """Return how far an arrow key pushes: a square; on a table an inch, with Shift half of one."""
+        x, y = ARROWS[Qt.Key(event.key())]
+        shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        on_grid = isinstance(self.document.battle.board, GridBoard)
+        return (x / 2, y / 2) if shifted and not on_grid else (x, y)
+
     def _arrow(self, event: QKeyEvent) -> bool:
         held = event.modifiers()
         if held & Qt.KeyboardModifier.ControlModifier or not self.document.selection:
             return False
         if self.busy or self.back_to_now():
             return True
-        shift = ARROWS[Qt.Key(event.key())]
+        shift = self._pushed(event)
         if self._by_hand:
             self._nudge.by_hand(shift)
         else:

@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from chargemap.app.figure import SIGNS, Role
 from chargemap.app.figure_layer import FigureLayer
-from chargemap.app.figures import SIGNS, Role
 from chargemap.app.looking_figures import ROLES, sight_figures
 from chargemap.app.pointer import Pointer
 from chargemap.app.tools.select import ARROWS

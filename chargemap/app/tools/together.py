@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject
 
-from chargemap.app.tools.carry import foremost_first, moved_to, ruled_move
+from chargemap.app.tools.carry import (
+    foremost_first,
+    move_choices,
+    moved_to,
+    ruled_move,
+)
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point
@@ -51,7 +56,8 @@ class Together(QObject):
 
     def _ruled(self, shift: Point, step: bool, token: str) -> Action:
         document = self.document
-        choices: dict[str, object] = {"to": moved_to(document.battle, token, shift)}
+        to = moved_to(document.battle, token, shift)
+        choices = move_choices(document.battle, token, to)
         if step:
             choices["as"] = "step"
         return ruled_move(document.ruleset, document.battle, token, choices)[0]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QVariantAnimation
 
 from chargemap.app import settings
-from chargemap.app.figures import body, outline
+from chargemap.app.spaces import body, outline
 from chargemap.app.tools.carry import show_at
 from chargemap.model.board import Point
 

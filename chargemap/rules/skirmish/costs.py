@@ -11,10 +11,14 @@ from chargemap.model.board import Point
 from chargemap.rules.looking import Cost
 from chargemap.rules.skirmish import charge, move
 from chargemap.rules.skirmish.course import Course
-from chargemap.rules.skirmish.warrior import Field
+from chargemap.rules.skirmish.warrior import Field, Warrior
 
 LEAST = 0.005  # inches that are worth a line
 ATTEMPTS = {"move": move.attempt, "charge": charge.attempt}
+TESTS: Mapping[str, str] = {
+    "d6": N_("Initiative test on {need} or less"),
+    "d12": N_("Initiative test on {need} or more"),
+}
 TEXTS: Mapping[tuple[str, bool], str] = {
     (CLIMB, False): N_("climb up {length}"),
     (CLIMB, True): N_("climb down {length}"),
@@ -35,10 +39,13 @@ def course_of(battle: Battle, action: Action) -> Course | None:
 def costs(battle: Battle, action: Action) -> tuple[Cost, ...]:
     """Return what is walked, what difficult ground adds, then each climb, ladder and jump in turn."""
     course = course_of(battle, action)
-    return tuple(_lines(course, Field.of(battle))) if course else ()
+    if course is None:
+        return ()
+    field = Field.of(battle)
+    return tuple(_lines(course, field, field.warriors[action.by]))
 
 
-def _lines(course: Course, field: Field) -> Iterator[Cost]:
+def _lines(course: Course, field: Field, one: Warrior) -> Iterator[Cost]:
     walked = sum(_flat(one) for one in course.pieces)
     spent = sum(_on_foot(one) for one in course.pieces)
     text = N_("fly {length}") if _flown(course) else N_("walk {length}")
@@ -53,16 +60,26 @@ def _lines(course: Course, field: Field) -> Iterator[Cost]:
         if link is not None and (link.kind, link.down) in TEXTS:
             tests = int(link.kind == CLIMB and not climbed)
             climbed = climbed or link.kind == CLIMB
-            yield _link(piece, link, tests, field)
+            yield _link(piece, link, tests, field, one)
 
 
-def _link(piece: Stretch, link: Link, tests: int, field: Field) -> Cost:
+def _link(piece: Stretch, link: Link, tests: int, field: Field, one: Warrior) -> Cost:
     if link.kind == JUMP:
         most = float(field.option("max_jump"))
         tests = link.tests if link.height <= most else 0
     spent = 0.0 if link.kind == JUMP else link.height
     text = TEXTS[link.kind, link.down]
-    return Cost(link.kind, text, link.height, spent, tests, _edge(piece))
+    test = TESTS[str(field.option("initiative_test"))]
+    return Cost(
+        link.kind,
+        text,
+        link.height,
+        spent,
+        tests,
+        test,
+        field.need(one),
+        _edge(piece),
+    )
 
 
 def _edge(piece: Stretch) -> Point:

@@ -168,6 +168,13 @@ class Field:
         movement = float(one.stat("M"))
         return ceil(movement / 2) if "stood-up" in one.token.states else movement
 
+    def need(self, one: Warrior) -> int:
+        """Return what an Initiative test of his must show: at most so much with a d6, at least with a d12 (SK-39)."""
+        initiative = int(one.stat("I"))
+        if self.option("initiative_test") == "d6":
+            return min(initiative, 5)
+        return min(max(initiative, 2), 12)
+
     def charge_range(self, one: Warrior) -> float:
         """Return how far he may charge, in inches (SK-36)."""
         return float(one.stat("M")) * float(self.option("charge_multiplier"))
