@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from math import inf
-from typing import cast
 
-import networkx as nx
 import numpy as np
 
 from chargemap.geometry.table.contact import Goal
-from chargemap.geometry.table.floor import Points
-from chargemap.geometry.table.packing import DEGREES, TURN
-from chargemap.geometry.table.ways import START, Allowed, Graph, Label, Node, Ways
+from chargemap.geometry.table.packing import DEGREES
+from chargemap.geometry.table.rounds import ANGLE, TURN, Points, Rounds, touching
+from chargemap.geometry.table.routes import legs_to
+from chargemap.geometry.table.search import Label, Search
+from chargemap.geometry.table.ways import Allowed, Ways
 
 
 def movement_round(
@@ -43,31 +43,38 @@ def _lengths(
             return straight
     else:
         straight = np.full(len(places), inf)
-    graph = Graph(ways, goal, allowed, within + 2 * goal.reach)
-    cutoff = within - graph.least
-    found = nx.single_source_dijkstra(graph, Label(START), cutoff=cutoff)
-    far, paths = cast(tuple[dict[Label, float], dict[Label, list[Label]]], found)
-    nodes = [
-        (length + graph.least - graph.remaining(label), label)
-        for label, length in far.items()
-        if not label.at_goal and ways.node(label.node).height == surface.height
-    ]
-    nodes.sort(key=lambda one: one[0])
+    search = Search(ways, goal, allowed)
     best = straight.copy()
-    for length, label in nodes:
-        at = np.asarray(ways.node(label.node).at)
-        total = length + np.hypot(*(places - at).T)
+    for label in search.labels(within):
+        if label.height != surface.height:
+            continue
+        left, starts, total = _from(label, places)
         better = np.flatnonzero((total < best - 1e-9) & (total <= within))
         if not len(better):
             continue
-        starts = np.broadcast_to(at, (len(better), 2))
-        seen = better[goal.floor.clear(starts, places[better])]
-        legs = [ways.node(one.node) for one in paths[label]]
+        seen = better[goal.floor.clear(starts[better], places[better])]
         for index in seen.tolist():
-            rough = _rough(ways, legs, places[index])
+            rough = _rough(ways, label, float(left[index]), places[index])
             if total[index] + rough <= within:
                 best[index] = min(best[index], total[index] + rough)
     return best
+
+
+def _from(label: Label, places: Points) -> tuple[np.ndarray, Points, np.ndarray]:
+    """Return where lines from a node to places leave it, the directions first, and the inches to each; infinite where there is none."""
+    lines = touching(label.round, Rounds.points(places))
+    turned = np.zeros(len(lines.others))
+    if label.round.side:
+        turned = (lines.leaves - label.part) * label.round.side
+        if label.round.whole:
+            turned %= TURN
+        turned[(turned < -ANGLE) | (turned > label.turnable + ANGLE)] = inf
+    far = label.length + np.maximum(turned, 0.0) * label.round.radius + lines.lengths
+    left, total = np.zeros(len(places)), np.full(len(places), inf)
+    starts = np.zeros((len(places), 2))
+    left[lines.others], total[lines.others] = lines.leaves, far
+    starts[lines.others] = lines.starts
+    return left, starts, total
 
 
 def _straight(ways: Ways, goal: Goal, places: Points, within: float) -> np.ndarray:
@@ -82,14 +89,10 @@ def _straight(ways: Ways, goal: Goal, places: Points, within: float) -> np.ndarr
     return lengths
 
 
-def _rough(ways: Ways, legs: Sequence[Node], place: np.ndarray) -> float:
+def _rough(ways: Ways, label: Label, left: float, place: np.ndarray) -> float:
     """Return the difficult inches of a way through nodes to a place."""
     if ways.table.rough.is_empty:
         return 0.0
     x, y = place.tolist()
-    ends = [*(one.at for one in legs[1:]), (x, y)]
-    return sum(
-        ways.table.rough_in((one.at, there))
-        for one, there in zip(legs, ends, strict=True)
-        if not one.height
-    )
+    legs = legs_to(ways, label, left, (x, y))
+    return sum(ways.table.rough_in(one.points) for one in legs if not one.height)

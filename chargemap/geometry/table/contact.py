@@ -1,21 +1,20 @@
 """Where a route ends: a place, or contact with a base anywhere round it (section 4)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from math import cos, hypot, pi, sin
-from typing import TYPE_CHECKING
+from math import cos, hypot, sin
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
-from chargemap.geometry.table.floor import FORGIVEN, Floor, Points
+from chargemap.geometry.table.floor import Floor
+from chargemap.geometry.table.rounds import FORGIVEN, TURN, Points
 from chargemap.geometry.table.surfaces import Base
 from chargemap.model.board import Point
 
-if TYPE_CHECKING:
-    from chargemap.geometry.table.ways import Ways
-
 ROUND = 720  # directions in which the circle of contact is first looked at
+TIE = 0.001  # inches: lengths within it are equal (section 2)
 FINE = 24  # halvings with which the end of a free arc is found
 
 
@@ -25,14 +24,13 @@ class Goal:
 
     target: Base
     floor: Floor  # of the mover, on the target's surface
-    _from: dict[int, list[tuple[float, Point]]] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def exact(self) -> bool:
         """Whether the goal is one place."""
         return self.target.radius == 0.0
 
-    @property
+    @cached_property
     def reach(self) -> float:
         """The distance of the centres in contact."""
         return 0.0 if self.exact else self.target.radius + self.floor.radius
@@ -42,73 +40,81 @@ class Goal:
         x, y = self.target.at
         return (x + self.reach * cos(angle), y + self.reach * sin(angle))
 
+    def at_angles(self, angles: np.ndarray) -> Points:
+        """Return the places of contact in many directions."""
+        round_it = np.stack((np.cos(angles), np.sin(angles)), axis=1)
+        return np.asarray(self.target.at) + self.reach * round_it
+
+    @cached_property
+    def _tried(self) -> tuple[np.ndarray, np.ndarray]:
+        """The directions looked at first, and whether the place is free in each."""
+        angles = np.arange(ROUND) * TURN / ROUND
+        return angles, self.free(self.at_angles(angles))
+
     def free(self, places: Points, forgiven: float = FORGIVEN / 2) -> np.ndarray:
         """Say of each place of contact whether it is free and no wall stands between."""
         free = self.floor.free(places, forgiven)
-        barriers = self.floor.surface.barriers
-        if barriers and free.any() and not self.exact:
-            centre = np.broadcast_to(np.asarray(self.target.at), places.shape)
-            lines = shapely.linestrings(np.stack((places, centre), axis=1))
-            for wall in barriers:
-                free &= ~shapely.intersects(lines, wall)
+        index = np.flatnonzero(free)
+        if self._walls and len(index):
+            ends = places[index]
+            centre = np.broadcast_to(np.asarray(self.target.at), ends.shape)
+            lines = shapely.linestrings(np.stack((ends, centre), axis=1))
+            for wall in self._walls:
+                free[index] &= ~shapely.intersects(lines, wall)
         return free
+
+    @cached_property
+    def _walls(self) -> list[BaseGeometry]:
+        """The walls so near to the target that they may stand between."""
+        if self.exact:
+            return []
+        spot = shapely.Point(self.target.at)
+        found = self.floor.surface.wall_tree.query(spot, "dwithin", self.reach)
+        return [self.floor.surface.barriers[one] for one in sorted(found.tolist())]
 
     @cached_property
     def ends(self) -> Points:
         """The ends of the free arcs of the circle of contact; none where all of it is free, or nothing."""
         if self.exact:
             return np.zeros((0, 2))
-        angles = np.arange(ROUND) * 2 * pi / ROUND
-        free = self.free(np.array([self.at_angle(one) for one in angles]))
+        angles, free = self._tried
         turns = np.flatnonzero(free != np.roll(free, -1))
-        found = []
-        for index in turns.tolist():
-            here, there = angles[index], angles[index] + 2 * pi / ROUND
-            inside, outside = (here, there) if free[index] else (there, here)
-            for _ in range(FINE):
-                middle = (inside + outside) / 2
-                fits = self.free(np.array([self.at_angle(middle)]))[0]
-                inside, outside = (middle, outside) if fits else (inside, middle)
-            found.append(self.at_angle(inside))
-        return np.array(found, dtype=float).reshape(-1, 2)
+        here, there = angles[turns], angles[turns] + TURN / ROUND
+        inside = np.where(free[turns], here, there)
+        outside = np.where(free[turns], there, here)
+        for _ in range(FINE if len(turns) else 0):
+            middle = (inside + outside) / 2
+            fits = self.free(self.at_angles(middle))
+            inside, outside = (
+                np.where(fits, middle, inside),
+                np.where(fits, outside, middle),
+            )
+        return self.at_angles(inside)
+
+    @cached_property
+    def places(self) -> Points:
+        """Free places of contact: in the directions looked at first, and the ends of free arcs."""
+        if self.exact:
+            place = np.array([self.target.at])
+            found: Points = place[self.free(place)]
+            return found
+        angles, free = self._tried
+        found = np.concatenate((self.at_angles(angles[free]), self.ends))
+        return found
 
     @cached_property
     def has_room(self) -> bool:
         """Whether there is any free place in contact at all."""
-        if self.exact:
-            return bool(self.free(np.array([self.target.at]))[0])
-        angles = np.arange(ROUND) * 2 * pi / ROUND
-        places = np.array([self.at_angle(one) for one in angles])
-        return bool(self.free(places).any()) or len(self.ends) > 0
+        return len(self.places) > 0
 
     def free_nearest(self, to: Point) -> Point | None:
-        """Return the free place of contact nearest to a point; None if there is none."""
-        angles = np.arange(ROUND) * 2 * pi / ROUND
-        places = np.array([self.at_angle(one) for one in angles])
-        places = np.concatenate((places[self.free(places)], self.ends))
-        if not len(places):
+        """Return the free place of contact nearest to a point; of equally near ones that with smaller x, then smaller y."""
+        if not len(self.places):
             return None
-        best = int(np.hypot(*(places - to).T).argmin())
-        return float(places[best][0]), float(places[best][1])
-
-    def from_node(self, ways: "Ways", index: int) -> list[tuple[float, Point]]:
-        """Return the places a node leads straight to, each with the inches; none where none is in view."""
-        node = ways.node(index)
-        if node.height != self.floor.surface.height:
-            return []
-        found = self._from.get(index)
-        if found is None:
-            found = self._from[index] = self._straight(node.at)
-        return found
-
-    def _straight(self, at: Point) -> list[tuple[float, Point]]:
-        nearest = self.nearest(at)
-        if nearest and self._open(at, np.array([nearest]))[0]:
-            return [(hypot(at[0] - nearest[0], at[1] - nearest[1]), nearest)]
-        if not len(self.ends):
-            return []
-        seen = self.ends[self._open(at, self.ends)]
-        return [(hypot(at[0] - x, at[1] - y), (x, y)) for x, y in seen.tolist()]
+        far = np.hypot(*(self.places - to).T)
+        tied = np.round(self.places[far <= far.min() + TIE], 6).tolist()
+        x, y = min(tied)
+        return x, y
 
     def nearest(self, at: Point) -> Point | None:
         """Return the place of contact straight towards the target."""
@@ -121,7 +127,7 @@ class Goal:
         part = self.reach / far
         return (x + (at[0] - x) * part, y + (at[1] - y) * part)
 
-    def _open(self, at: Point, places: Points) -> np.ndarray:
-        starts = np.broadcast_to(np.asarray(at, dtype=float), places.shape)
-        seen: np.ndarray = self.free(places) & self.floor.clear(starts, places)
-        return seen
+    def opens(self, start: Point, end: Point) -> bool:
+        """Whether a base can go straight from a point to a place of contact and stand there."""
+        starts, ends = np.array([start]), np.array([end])
+        return bool(self.floor.clear(starts, ends)[0] and self.free(ends)[0])

@@ -58,42 +58,57 @@ def meeting(
 ) -> Meeting | str:
     """Return where a warrior first may meet a mover of radius `mover`, within `reach` inches; else why he never can.
 
-    `floor` is that of the warrior's base on his surface, the mover's own base left out.
+    `floor` is that of the warrior's base on his surface, the mover's own base left out. Who comes
+    within reach exactly nowhere may still meet him where he is nearest, if that is near enough.
     """
-    why = NEVER
-    for index, piece in enumerate(way):
-        if piece.length <= 1e-9:
-            continue
-        if not flies and piece.height != floor.surface.height:
-            continue
-        found = _on_piece(piece, mover, warrior, floor, reach)
-        if not isinstance(found, str):
-            return _met(index, found, piece, mover, warrior)
-        why = found if why in (NEVER, BEHIND) else why
-    return why
+    pieces = [
+        (index, piece)
+        for index, piece in enumerate(way)
+        if piece.length > 1e-9 and (flies or piece.height == floor.surface.height)
+    ]
+    ring = mover + warrior.radius + reach
+    exact = [one for one in pieces if _nearest(one[1], warrior) <= ring + 1e-9]
+    nearly = [min(pieces, key=lambda one: _nearest(one[1], warrior))] if pieces else []
+    found: list[str] = [NEVER]
+    for index, piece in exact or nearly:
+        along = _on_piece(piece, mover, warrior, floor, reach)
+        if not isinstance(along, str):
+            return _met(index, along, piece, mover, warrior)
+        found.append(along)
+    return max(found, key=(NEVER, BEHIND, BLOCKED).index)
+
+
+def _nearest(piece: Piece, warrior: Base) -> float:
+    """Return how near the centre of a warrior is to a piece."""
+    ahead, side = _ahead(piece, warrior)
+    off = ahead - min(max(ahead, 0.0), piece.length)
+    return hypot(off, side)
+
+
+def _ahead(piece: Piece, warrior: Base) -> tuple[float, float]:
+    """Return how far ahead of a piece's start a warrior is, and how far to its side."""
+    vx, vy = piece.direction
+    ex, ey = warrior.at[0] - piece.start[0], warrior.at[1] - piece.start[1]
+    return ex * vx + ey * vy, abs(ex * vy - ey * vx)
 
 
 def _on_piece(
     piece: Piece, mover: float, warrior: Base, floor: Floor, reach: float
 ) -> float | str:
     """Return how far along a piece he is first met; else why he is not."""
-    vx, vy = piece.direction
-    ex, ey = warrior.at[0] - piece.start[0], warrior.at[1] - piece.start[1]
-    ahead = ex * vx + ey * vy
-    side = sqrt(max(0.0, ex * ex + ey * ey - ahead * ahead))
+    ahead, side = _ahead(piece, warrior)
     ring = mover + warrior.radius + reach
-    nearest = min(max(ahead, 0.0), piece.length)
-    if side < ring:
-        first = max(0.0, ahead - sqrt(ring * ring - side * side))
-    else:
-        first = nearest
-    if hypot(ahead - nearest, side) > ring + EPS:
+    near = _nearest(piece, warrior)
+    if near > ring + EPS:
         return NEVER
-    if first > piece.length:  # not within reach exactly, but nearly
-        first = nearest
+    first = min(max(ahead, 0.0), piece.length)  # where he is nearest
+    if near <= ring + 1e-9:
+        first = min(first, max(0.0, ahead - sqrt(max(0.0, ring * ring - side * side))))
     last = min(piece.length, ahead - EPS)
-    if first > last or ahead <= EPS:
+    if first > last:
         return BEHIND
+    if near > ring + 1e-9:
+        last = first  # there or nowhere
     return _first_clear(piece, first, last, mover, warrior, floor)
 
 

@@ -6,8 +6,6 @@ from itertools import combinations
 from math import hypot
 from typing import Any, cast
 
-import numpy as np
-
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.links import CLIMB
 from chargemap.geometry.table.routes import Route, Stretch, stretches
@@ -66,6 +64,11 @@ class Charge:
         )
 
     @lazy
+    def goes(self) -> bool:
+        """Whether a way is looked for: the target may be charged, or the GM lets him."""
+        return self.open or self.action.force
+
+    @lazy
     def limits(self) -> Limits:
         """How far he may go, jump and climb."""
         option = self.field.option
@@ -102,22 +105,26 @@ class Charge:
     @lazy
     def direct(self) -> Route | None:
         """The route to the target alone, by no other way."""
-        return self.route_to(self.at.base) if self.open else None
+        return self.route_to(self.at.base) if self.goes else None
 
     @lazy
     def alone(self) -> Route | None:
         """The route to the target alone, by the places named."""
-        if not self.via or not self.open:
+        if not self.via or not self.goes:
             return self.direct
         return self.route_to(self.at.base, *self.via)
 
     @lazy
     def flight(self) -> Point | None:
         """Where a flyer comes down: straight towards the target, else at the nearest free place."""
-        straight = self.goal.nearest(self.by.at)
-        if straight and self.goal.free(np.array([straight]))[0]:
+        return self.landing(self.goal)
+
+    def landing(self, goal: Goal) -> Point | None:
+        """Return where a flyer comes down at a goal: straight towards it, else at the nearest free place."""
+        straight = goal.nearest(self.by.at)
+        if straight and goal.fits(straight):
             return straight
-        return self.goal.free_nearest(straight or self.by.at)
+        return goal.free_nearest(straight or self.by.at)
 
     @lazy
     def approach(self) -> Point | None:
@@ -138,9 +145,9 @@ class Charge:
     @lazy
     def course(self) -> Course | None:
         """The whole way he takes if nothing goes wrong."""
-        if not self.open or self.approach is None:
+        if not self.goes or self.approach is None:
             return None
-        best = self._place_with_also()
+        best = self.place_with_also
         if self.by.flies:
             return self.flown(best or cast(Point, self.flight))
         route = self._by_place(best) if best else self.alone
@@ -157,8 +164,9 @@ class Charge:
         target = Base("", place, 0.0, self.at.height)
         return self.route_to(target, *self.via)
 
-    def _place_with_also(self) -> Point | None:
-        """Return the place that touches most of the further enemies, then takes least movement (section 4)."""
+    @lazy
+    def place_with_also(self) -> Point | None:
+        """The place that touches most of the further enemies, then takes least movement (section 4)."""
         found: list[Point] = []
         for other in self.also:
             if other.height == self.at.height:
@@ -167,13 +175,14 @@ class Charge:
         for place in found:
             if self.past_target(place) > BEHIND:
                 continue
-            if not self.goal.free(np.array([place]))[0]:
+            if not self.goal.fits(place):
                 continue
             length = self._length_to(place)
-            if length is not None and length <= self.limits.range + EPS:
-                base = Base("", place, self.by.radius, self.at.height)
-                touched = sum(self.field.touch(base, one.base) for one in self.also)
-                tried.append((-touched, round(length, 3), place))
+            base = Base("", place, self.by.radius, self.at.height)
+            touched = sum(self.field.touch(base, one.base) for one in self.also)
+            near = length is not None and length <= self.limits.range + EPS
+            if near and touched:
+                tried.append((-touched, round(cast(float, length), 3), place))
         return min(tried)[2] if tried else None
 
     def _length_to(self, place: Point) -> float | None:
@@ -306,12 +315,12 @@ UNMEASURED: tuple[Requirement[Charge] | Family[Charge], ...] = (
     requires(clauses.IN_COMBAT, in_combat),
     barring({**clauses.STATES, **clauses.STOOD_UP}),
     requires(clauses.LATE, _late),
+)
+REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
+    *UNMEASURED,
     requires(clauses.ALSO_APART, _apart),
     requires(clauses.ALSO_BEHIND, _behind),
     requires(clauses.NO_ROUTE, _no_route),
     requires(clauses.NO_ROOM, _no_room),
     requires(clauses.NOT_DIRECT, _not_direct),
 )
-)
-REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
-    *UNMEASURED,

@@ -1,16 +1,18 @@
 """The way a warrior takes, in pieces: how far a failed charge goes along it, and where he is stopped."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import hypot, sqrt
 
-from chargemap.geometry.table.links import STEP
+from chargemap.geometry.table.links import STEP, Link
 from chargemap.geometry.table.meeting import Piece
 from chargemap.geometry.table.routes import Stretch, length_of
 from chargemap.geometry.table.surfaces import EPS, Base, Table
 from chargemap.model.board import Point
 
 HALVINGS = 40
+BACK = 0.02  # inches between places where one who backs up looks for room
+EXACT = 0.0005  # inches that he may overlap others then
 SAME = 1e-6  # inches
 
 
@@ -39,6 +41,23 @@ class Course:
     def distance(self) -> float:
         """Inches of movement used."""
         return sum(one.movement for one in self.pieces)
+
+    @property
+    def last_direction(self) -> Point:
+        """The unit vector it ends along; none if nobody goes anywhere."""
+        for one in reversed(self.pieces):
+            far = length_of((one.start, one.end))
+            if far > SAME:
+                return (
+                    (one.end[0] - one.start[0]) / far,
+                    (one.end[1] - one.start[1]) / far,
+                )
+        return (0.0, 0.0)
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """The links of the way, in order."""
+        return tuple(one.link for one in self.pieces if one.link is not None)
 
     def before_link(self, index: int) -> "Course":
         """Return the part before the link of that number."""
@@ -210,3 +229,43 @@ def _enters(piece: Stretch, radius: float, target: Base, inches: float) -> float
     if along > far - 1e-9 or ahead <= 0:
         return None
     return max(0.0, along)
+
+
+def backed(
+    course: Course, free: Callable[[Point, float, float], bool], table: Table
+) -> Course:
+    """Return the course as far as its last place that is free: `free` says so of a place, its surface and a forgiven overlap."""
+    for index in reversed(range(len(course.pieces))):
+        piece = course.pieces[index]
+        shorter = replace(course, pieces=course.pieces[: index + 1])
+        if free(shorter.end, shorter.end_height, EPS):
+            return shorter
+        along = None if piece.link else _last_free(piece, free)
+        if along is not None:
+            kept = (*course.pieces[:index], _cut(piece, along, table))
+            return replace(course, pieces=kept)
+    return replace(course, pieces=())
+
+
+def _last_free(
+    piece: Stretch, free: Callable[[Point, float, float], bool]
+) -> float | None:
+    """Return how far along a piece its last free place is, its start left out; None if there is none."""
+    far = length_of((piece.start, piece.end))
+
+    def fits(along: float) -> bool:
+        part = along / far
+        x = piece.start[0] + (piece.end[0] - piece.start[0]) * part
+        y = piece.start[1] + (piece.end[1] - piece.start[1]) * part
+        return free((x, y), piece.height, EXACT)
+
+    high = far
+    while high > 0.0:
+        low = max(0.0, high - BACK)
+        if low > 0.0 and fits(low):
+            for _ in range(HALVINGS // 2):
+                middle = (low + high) / 2
+                low, high = (middle, high) if fits(middle) else (low, middle)
+            return low
+        high = low
+    return None

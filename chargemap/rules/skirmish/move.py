@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import cast
 
-import numpy as np
-
 from chargemap.geometry.table import zones
+from chargemap.geometry.table.links import CLIMB
 from chargemap.geometry.table.routes import Stretch, length_of
 from chargemap.geometry.table.surfaces import EPS, Base
 from chargemap.model.battle import Action, Battle
@@ -20,8 +19,8 @@ from chargemap.rules.skirmish import clauses
 from chargemap.rules.skirmish.charge import barring, in_combat, walked
 from chargemap.rules.skirmish.course import Course
 from chargemap.rules.skirmish.intercept import Interception, Passage, named
-from chargemap.rules.skirmish.outcome import (
 from chargemap.rules.skirmish.marks import links_of
+from chargemap.rules.skirmish.outcome import (
     moved,
     stepped,
     write_aftermath,
@@ -74,34 +73,30 @@ class Move:
         pieces: list[Stretch] = []
         here, climbed = start, 0.0
         for place in self.places:
-            leg = self._leg(here.end, here.end_height, place, climbed)
+            leg = self._leg(here, place, climbed)
             if leg is None:
                 return None
-            climbed += sum(
-                one.link.height for one in leg.pieces if one.link and one.link.climbed
-            )
+            climbed += sum(one.height for one in leg.links if one.kind == CLIMB)
             pieces += leg.pieces
             here = Course(start.start, start.height, tuple(pieces))
-        free = self.field.floor(self.by, here.end_height).free(np.array([here.end]))
-        return here if free[0] else None
+        floor = self.field.floor(self.by, here.end_height)
+        return here if floor.fits(here.end) else None
 
-    def _leg(
-        self, start: Point, height: float, place: Point, climbed: float
-    ) -> Course | None:
+    def _leg(self, here: Course, place: Point, climbed: float) -> Course | None:
+        start, height, used = here.end, here.end_height, here.distance
         table = self.field.table
         target = spot(table, place)
         bodies = self.field.bodies(self.by.id)
         mover = Mover(table, self.by.radius, bodies, start, height)
         if table.surface_of(target.height).height == height:
-            line = np.array([start]), np.array([place])
-            if not mover.ways.floor(height).clear(*line)[0]:
+            if not mover.ways.floor(height).goes(start, place):
                 return None
             far = length_of((start, place))
             rough = 0.0 if height else table.rough_in((start, place))
             piece = Stretch(start, place, height, far + rough)
             return Course(start, height, (piece,) if far > 1e-9 else ())
         limits = Limits(
-            self.limits.range,
+            self.limits.range - used,
             self.limits.jump,
             self.limits.climb - climbed,
             bounded=True,
@@ -120,14 +115,18 @@ class Move:
             here = place
         course = Course(self.by.at, self.by.height, tuple(pieces))
         floor = self.field.floor(self.by, course.end_height)
-        return course if floor.free(np.array([course.end]))[0] else None
+        return course if floor.fits(course.end) else None
 
     def passage(self, course: Course) -> Passage:
         """Return the way as others see it: nobody steps up past its end."""
-        straight = course.straight()
-        ahead = straight[-1].direction if straight else (0.0, 0.0)
         return Passage(
-            self.field, self.by, course, frozenset(), course.end, ahead, ends=True
+            self.field,
+            self.by,
+            course,
+            frozenset(),
+            course.end,
+            course.last_direction,
+            ends=True,
         )
 
 
@@ -233,18 +232,19 @@ def _written(
     ruling.cite(clauses.C50, on="path")
     write_way(ruling, field, one.by, course, height)
     ruling.more["zones"] = _zones(one, way)
+    ruling.draw(clauses.C29, on="zones")
     write_tests(ruling, trial, jumped=trial.jumped)
     ruling.links = links_of(trial, course)
     write_interception(ruling, way, interception)
     if way.able:
-        ruling.cite(clauses.C27)
+        ruling.cite(clauses.C27, on="intercept")
     ruling.engaged = field.touched(base, one.by.token.side)
     ruling.more["failure"] = trial.failure or None
     if trial.failure:
         ruling.success = False
         ruling.cite(*clauses.FAILURES[trial.failure], on="failure")
         if trial.failure == "climb-test" and trial.fell:
-            ruling.cite(clauses.C11)
+            ruling.cite(clauses.C11, on="failure")
     return write_aftermath(one.by, trial, interception, ruling, after, charges=False)
 
 

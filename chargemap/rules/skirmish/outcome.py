@@ -14,8 +14,14 @@ from chargemap.rules.dice import Dice
 from chargemap.rules.ruling import Ruling
 from chargemap.rules.skirmish import clauses
 from chargemap.rules.skirmish.charge import Charge
-from chargemap.rules.skirmish.course import Course, failed_move, stopped_short
+from chargemap.rules.skirmish.course import (
+    Course,
+    backed,
+    failed_move,
+    stopped_short,
+)
 from chargemap.rules.skirmish.intercept import Interception, Passage, named
+from chargemap.rules.skirmish.marks import links_of
 from chargemap.rules.skirmish.trial import Trial
 from chargemap.rules.skirmish.warrior import Field, Warrior
 
@@ -23,7 +29,6 @@ DIVE = 2.0  # inches from the target at which a dive lands (SK-17)
 TESTED = {"sight": clauses.C21, "climb": clauses.C10, "jump": clauses.C13}
 AT_THE_PLACE = ("climb-test", "jump-test", "jump-too-far")
 FAILED = ("too-far", "climb-too-high", "sight-test", "no-room", *AT_THE_PLACE)
-from chargemap.rules.skirmish.marks import links_of
 
 
 @dataclass
@@ -93,7 +98,26 @@ def short_of(charge: Charge, course: Course) -> tuple[Course, bool]:
     inches = float(field.option("failed_move"))
     went = failed_move(course, inches, field.table)
     reach = float(field.option("engage_range"))
-    return stopped_short(went, charge.by.radius, charge.at.base, reach, field.table)
+    target = charge.at.base
+    went, short = stopped_short(went, charge.by.radius, target, reach, field.table)
+    return (landed(field, charge.by, went) if charge.by.flies else went), short
+
+
+def landed(field: Field, by: Warrior, course: Course) -> Course:
+    """Return a flight as far as the last place where he can come down, on the surface there."""
+
+    def free(place: Point, height: float, forgiven: float) -> bool:
+        floor = field.floor(by, field.table.surface_at(place).height)
+        return floor.fits(place, forgiven)
+
+    flown = backed(course, free, field.table)
+    return replace(
+        flown,
+        pieces=tuple(
+            replace(one, height=field.table.surface_at(one.end).height)
+            for one in flown.pieces
+        ),
+    )
 
 
 def result(charge: Charge, dice: Dice | None) -> Result:
@@ -111,11 +135,11 @@ def result(charge: Charge, dice: Dice | None) -> Result:
         trial.roll_before(trial.course.links_before(made.meeting.piece))
         if not trial.failure:
             return stop(made)
-    return rolled_on(made)
+    return stop(rolled_on(made))
 
 
 def rolled_on(made: Result) -> Result:
-    """Return the result after all tests that are left: nobody stops him but himself."""
+    """Return the result after all tests that are left: nobody has stopped him so far."""
     made.trial.roll_all()
     if made.trial.failure:
         made.course = made.trial.failed_course()
@@ -123,7 +147,7 @@ def rolled_on(made: Result) -> Result:
         choice = made.charge.action.get("intercepted_by")
         if made.interception is None or made.interception.reasons != ("in-combat",):
             made.interception = named(choice, made.passage)
-    return stop(made)
+    return made
 
 
 def stop(made: Result) -> Result:
@@ -144,7 +168,9 @@ def write(made: Result, ruling: Ruling, battle: Battle) -> Battle:
     field = Field.of(after)
     ruling.cite(clauses.C09 if charge.climbs else clauses.C08, on="path")
     write_way(ruling, field, charge.by, made.course, made.height)
+    ruling.meant = trial.course.distance
     ruling.more["zones"] = _zones(made)
+    ruling.draw(clauses.C29, on="zones")
     write_tests(ruling, trial, jumped=trial.jumped and trial.failure != "no-room")
     unseen = not charge.field.sees(charge.by, charge.at)
     ruling.links = links_of(trial, made.course, unseen=unseen)
@@ -167,11 +193,11 @@ def _write_success(made: Result, ruling: Ruling) -> None:
     for enemy in ruling.engaged:
         effect = Effect(charge.by.id, "charging", enemy, "first-round")
         ruling.effect(clauses.C37, effect)
-    ruling.cite(clauses.C37)
+    ruling.cite(clauses.C37, on="engaged")
     if any(one.id in ruling.engaged for one in charge.also):
-        ruling.cite(clauses.C03)
+        ruling.cite(clauses.C03, on="engaged")
     if dives(made):
-        ruling.cite(clauses.C17)
+        ruling.cite(clauses.C17, on="dive")
         strength = Effect(charge.by.id, "strength", 1, "first-round", capped=False)
         ruling.effect(clauses.C18, strength)
 
@@ -179,7 +205,7 @@ def _write_success(made: Result, ruling: Ruling) -> None:
 def dives(made: Result) -> bool:
     """Whether he jumped and landed within 2" of the target (SK-17)."""
     charge = made.charge
-    for link in made.trial.links:
+    for link in made.course.links:
         if link.kind == JUMP:
             landed = Base("", link.ends[1], charge.by.radius, link.heights[1])
             if charge.field.gap(landed, charge.at.base) <= DIVE + EPS:
@@ -190,12 +216,12 @@ def dives(made: Result) -> bool:
 def _write_failed(made: Result, ruling: Ruling, after: Battle) -> Battle:
     failure, by = made.trial.failure, made.charge.by
     ruling.cite(*clauses.FAILURES[failure], on="failure")
-    ruling.cite(clauses.C30)
     if failure == "climb-test" and made.trial.fell:
-        ruling.cite(clauses.C11)
-    ruling.cite(clauses.C32 if failure in AT_THE_PLACE else clauses.C31)
+        ruling.cite(clauses.C11, on="failure")
+    ruling.cite(clauses.C30, on="stop")
+    ruling.cite(clauses.C32 if failure in AT_THE_PLACE else clauses.C31, on="stop")
     if made.short:
-        ruling.cite(clauses.C33)
+        ruling.cite(clauses.C33, on="short")
     effect = Effect(by.id, "no-shoot", None, "end-of-turn")
     ruling.effect(clauses.C34, effect)
     return after.with_token(after.tokens[by.id].with_effect(effect))
@@ -227,14 +253,16 @@ def write_aftermath(
     return after
 
 
-def write_tests(ruling: Ruling, trial: Trial) -> None:
-    """Write the tests in the order rolled, each kind under its clause."""
+def write_tests(ruling: Ruling, trial: Trial, *, jumped: bool) -> None:
+    """Write the tests in the order rolled, each kind under its clause, and whether he jumped."""
     for check in trial.tests:
         ruling.test(TESTED[check.kind], check)
-    if len({check.kind for check in trial.tests}) > 1:
-        ruling.cite(clauses.C22)
-    if trial.jumped:
-        ruling.cite(clauses.C15)
+        ruling.cite(TESTED[check.kind], on=check.kind)
+    kinds = list(dict.fromkeys(check.kind for check in trial.tests))
+    if len(kinds) > 1:
+        ruling.cite(clauses.C22, on=kinds[-1])
+    if jumped:
+        ruling.cite(clauses.C15, on="jumped")
 
 
 def write_way(
@@ -245,8 +273,9 @@ def write_way(
     ruling.path = tuple(at for at, _ in points)
     ruling.end, ruling.distance = course.end, course.distance
     heights = [field.height_at(at, surface) for at, surface in points]
+    heights[-1] = field.height_at(course.end, height)
     ruling.more["path_z"] = heights
-    ruling.more["end_z"] = field.height_at(course.end, height)
+    ruling.more["end_z"] = heights[-1]
     ruling.lane = zones.swept(ruling.path, by.radius)
 
 

@@ -6,10 +6,11 @@ from functools import lru_cache
 from math import inf
 
 from chargemap.geometry.table.contact import Goal
+from chargemap.geometry.table.ground import DOWN, UP
 from chargemap.geometry.table.links import JUMP, LADDER, STEP
 from chargemap.geometry.table.routes import Route, most_direct
 from chargemap.geometry.table.surfaces import EPS, Base, Table
-from chargemap.geometry.table.ways import DOWN, UP, Allowed, Ways
+from chargemap.geometry.table.ways import Allowed, Ways
 from chargemap.model.board import Point
 
 WALK = frozenset({STEP, LADDER})
@@ -21,7 +22,7 @@ ALL = LEAP | {UP, DOWN}
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far: the range, the highest jump and the most climbed, in inches; `bounded`: no class is without limits."""
+    """How far: the range, the highest jump and the most climbed, in inches; `bounded`: no class is without that of climbs."""
 
     range: float
     jump: float
@@ -58,20 +59,19 @@ def _goal(ways: Ways, target: Base, surface: float) -> Goal:
 def classes(route: str, limits: Limits) -> tuple[Allowed, ...]:
     """Return the classes of routes that a choice of route stands for, in order."""
     jump, climb = limits.jump, limits.climb
+    most = climb if limits.bounded else inf
     if route == "walk":
         return (Allowed(WALK),)
     if route == "jump":
-        found = [Allowed(RISE, jump, climb), Allowed(RISE)]
-    elif route == "climb":
-        found = [Allowed(SCALE, climb=climb), Allowed(SCALE)]
-    else:
-        found = [
-            Allowed(WALK),
-            Allowed(LEAP, jump, 0.0),
-            Allowed(ALL, jump, climb),
-            Allowed(ALL),
-        ]
-    return tuple(found[:-1] if limits.bounded else found)
+        return Allowed(RISE, jump, climb), Allowed(RISE, climb=most)
+    if route == "climb":
+        return Allowed(SCALE, climb=climb), Allowed(SCALE, climb=most)
+    return (
+        Allowed(WALK),
+        Allowed(LEAP, jump, 0.0),
+        Allowed(ALL, jump, climb),
+        Allowed(ALL, climb=most),
+    )
 
 
 def route_to(

@@ -18,14 +18,17 @@ def initiative_test(field: Field, one: Warrior, kind: str, dice: Dice) -> Check:
     """Return an Initiative test (SK-39)."""
     die = str(field.option("initiative_test"))
     roll = dice.roll("initiative", SIDES[die], of=one.id)
-    initiative = int(one.stat("I"))
-    if die == "d6":
-        need = min(initiative, 5)
-        passed = roll <= need
-    else:
-        need = min(max(initiative, 2), 12)
-        passed = roll >= need
-    return Check(kind=kind, of=one.id, roll=roll, need=need, passed=passed)
+    need = field.need(one)
+    passed = roll <= need if die == "d6" else roll >= need
+    return Check(
+        kind=kind,
+        of=one.id,
+        roll=roll,
+        need=need,
+        passed=passed,
+        die=SIDES[die],
+        low=die == "d6",
+    )
 
 
 @dataclass
@@ -49,7 +52,7 @@ class Trial:
     @property
     def links(self) -> tuple[Link, ...]:
         """The links of the way, in order."""
-        return tuple(one.link for one in self.course.pieces if one.link is not None)
+        return self.course.links
 
     def test(self, kind: str) -> bool:
         """Roll a test and note it; without dice it is passed."""
@@ -89,19 +92,19 @@ class Trial:
         done = self.failed_at + 1 if self.failed_at is not None else self._next
         return any(one.kind == JUMP for one in self.links[:done])
 
-    def failed_course(self) -> Course:
-        """Return the way to where he failed a test: the foot of the wall, or where he fell to."""
+    def failed_course(self, field: Field | None = None) -> Course:
+        """Return the way to where he failed a test: the foot of the wall, or where he fell to, as a field is by then."""
         assert self.failed_at is not None
         before = self.course.before_link(self.failed_at)
         if not self.fell:
             return before
         link = self.links[self.failed_at]
         fall = next(one for one in self.course.pieces if one.link is link)
-        fall = replace(fall, end=self._landing(link), movement=0.0)
+        fall = replace(fall, end=self._landing(link, field or self.field), movement=0.0)
         return replace(before, pieces=(*before.pieces, fall))
 
-    def _landing(self, link: Link) -> Point:
+    def _landing(self, link: Link, field: Field) -> Point:
         """Return where he falls to: the foot, or the nearest free place to it."""
         foot = link.ends[1]
-        floor = self.field.floor(self.by, link.heights[1])
+        floor = field.floor(self.by, link.heights[1])
         return floor.nearest_free(foot) or foot
