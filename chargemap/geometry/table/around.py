@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import inf
+from typing import TypeAlias
 
 import numpy as np
 
@@ -11,17 +12,20 @@ from chargemap.geometry.table.rounds import ANGLE, TURN, Points, Rounds, touchin
 from chargemap.geometry.table.routes import legs_to
 from chargemap.geometry.table.search import Label, Search
 from chargemap.geometry.table.ways import Allowed, Ways
+from chargemap.model.board import Point
+
+
+Lengths: TypeAlias = np.ndarray  # inches to each of the DEGREES directions
 
 
 def movement_round(
     ways: Ways, goal: Goal, chosen: Sequence[Allowed], within: float
-) -> np.ndarray:
+) -> Lengths:
     """Return the movement to the place of contact in each of the DEGREES directions; infinite where it is not free or beyond `within`.
 
     Edges that are climbed or jumped from are taken where they were sampled.
     """
-    angles = np.arange(DEGREES) * TURN / DEGREES
-    places = np.array([goal.at_angle(one) for one in angles])
+    places = goal.at_angles(np.arange(DEGREES) * TURN / DEGREES)
     lengths = np.full(DEGREES, inf)
     free = goal.free(places)
     for allowed in chosen:
@@ -29,6 +33,22 @@ def movement_round(
         if not len(wanted):
             break
         lengths[wanted] = _lengths(ways, goal, places[wanted], allowed, within)
+    return lengths
+
+
+def flown_round(start: Point, goal: Goal, within: float) -> Lengths:
+    """Return the inches of a straight flight to the place of contact in each of the DEGREES directions; infinite where it is not free or beyond `within`."""
+    places = goal.at_angles(np.arange(DEGREES) * TURN / DEGREES)
+    far: Lengths = np.hypot(*(places - start).T)
+    far[~goal.free(places) | (far > within)] = inf
+    return far
+
+
+def first_of(several: Sequence[Lengths]) -> Lengths:
+    """Return for each direction the movement of the first class of routes that comes there."""
+    lengths = np.full(DEGREES, inf)
+    for one in several:
+        lengths = np.where(np.isfinite(lengths), lengths, one)
     return lengths
 
 

@@ -63,6 +63,10 @@ class Goal:
                 free[index] &= ~shapely.intersects(lines, wall)
         return free
 
+    def fits(self, place: Point, forgiven: float = FORGIVEN / 2) -> bool:
+        """Whether a place of contact is free and no wall stands between."""
+        return bool(self.free(np.array([place]), forgiven)[0])
+
     @cached_property
     def _walls(self) -> list[BaseGeometry]:
         """The walls so near to the target that they may stand between."""
@@ -129,5 +133,5 @@ class Goal:
 
     def opens(self, start: Point, end: Point) -> bool:
         """Whether a base can go straight from a point to a place of contact and stand there."""
-        starts, ends = np.array([start]), np.array([end])
-        return bool(self.floor.clear(starts, ends)[0] and self.free(ends)[0])
+        line = np.array([start]), np.array([end])
+        return bool(self.floor.clear(*line)[0]) and self.fits(end)

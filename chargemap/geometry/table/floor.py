@@ -105,9 +105,13 @@ class Floor:
         places: np.ndarray = free
         return places
 
+    def fits(self, point: Point, forgiven: float = EPS) -> bool:
+        """Whether the base, put at a point, lies wholly on the surface and overlaps nothing."""
+        return bool(self.free(np.array([point]), forgiven)[0])
+
     def nearest_free(self, point: Point) -> Point | None:
         """Return the free place nearest to a point; of equally near ones that with smaller x, then smaller y."""
-        if self.free(np.array([point]))[0]:
+        if self.fits(point):
             return point
         near = self.radius - FORGIVEN / 2
         barred = [

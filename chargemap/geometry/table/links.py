@@ -1,16 +1,17 @@
 """Where one surface is left for another: steps, jumps, climbs and ladders across the edges of platforms (section 3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import cast
+from math import hypot
+from typing import NamedTuple, cast
 
 import numpy as np
 import shapely
-from shapely.geometry import LineString
 
-from chargemap.geometry.table.floor import Floor, Points
+from chargemap.geometry.table.floor import Floor
+from chargemap.geometry.table.rounds import FORGIVEN, Points
 from chargemap.geometry.table.surfaces import (
     EPS,
     LOW,
@@ -110,10 +111,17 @@ class Link:
 @lru_cache(maxsize=64)
 def crossings(table: Table, radius: float) -> tuple[Crossing, ...]:
     """Return every place of the table where a base of this radius may change its surface, other bases left out."""
+    ladders = [one.stats["at"] for one in table.board.terrain if one.kind == LADDER]
     found: list[Crossing] = []
     for surface in table.surfaces[1:]:
-        for edge in _edges(surface):
-            found += _along(table, edge, radius)
+        tried = [one for edge in _edges(surface) for one in _along(edge, radius)]
+        rungs = [
+            Tried(edge, part, ladder=True)
+            for edge in (_edges(surface) if ladders else ())
+            for part in (_on(edge, at) for at in ladders)
+            if part is not None
+        ]
+        found += _placed(table, surface, [*tried, *rungs], radius)
     return tuple(found)
 
 
@@ -122,34 +130,36 @@ def crossing_at(
     table: Table, edge: Edge, part: float, radius: float, ladder: bool
 ) -> Crossing | None:
     """Return the crossing at one place of an edge; None where a base does not fit or a parapet stands."""
-    found = _placed(table, edge, np.array([part]), radius, ladder)
+    surface = table.surface_of(edge.upper)
+    found = _placed(table, surface, [Tried(edge, part, ladder)], radius)
     return found[0] if found else None
+
+
+class Tried(NamedTuple):
+    """A place of an edge where a base may fit."""
+
+    edge: Edge
+    part: float
+    ladder: bool
 
 
 def _edges(surface: Surface) -> Iterator[Edge]:
     for part in shapely.get_parts(surface.area).tolist():
         outside = shapely.geometry.polygon.orient(part)
         for ring in (outside.exterior, *outside.interiors):
-            for (ax, ay), (bx, by) in pairwise(ring.coords):
-                length = float(np.hypot(bx - ax, by - ay))
+            for (ax, ay), (bx, by) in pairwise(shapely.get_coordinates(ring).tolist()):
+                length = hypot(bx - ax, by - ay)
                 if length > OUTWARD:
                     along = ((bx - ax) / length, (by - ay) / length)
                     out = (along[1], -along[0])  # the surface lies at the left hand
                     yield Edge(surface.height, (ax, ay), along, out, length)
 
 
-def _along(table: Table, edge: Edge, radius: float) -> list[Crossing]:
-    inner = np.arange(0.0, edge.length, APART)
+def _along(edge: Edge, radius: float) -> list[Tried]:
+    inner = [one * APART for one in range(int(edge.length / APART) + 1)]
     ends = [radius, edge.length - radius, edge.length]
-    parts = np.unique(np.round(np.concatenate((inner, ends)), 9))
-    parts = parts[(parts >= 0) & (parts <= edge.length)]
-    pieces = table.board.terrain
-    ladders = [_on(edge, one.stats["at"]) for one in pieces if one.kind == LADDER]
-    rungs = np.array([one for one in ladders if one is not None], dtype=float)
-    found = _placed(table, edge, parts, radius, ladder=False)
-    if len(rungs):
-        found += _placed(table, edge, rungs, radius, ladder=True)
-    return found
+    parts = sorted({round(one, 9) for one in (*inner, *ends)})
+    return [Tried(edge, one, ladder=False) for one in parts if 0 <= one <= edge.length]
 
 
 def _on(edge: Edge, at: object) -> float | None:
@@ -163,35 +173,44 @@ def _on(edge: Edge, at: object) -> float | None:
 
 
 def _placed(
-    table: Table, edge: Edge, parts: Points, radius: float, ladder: bool
+    table: Table, surface: Surface, tried: Sequence[Tried], radius: float
 ) -> list[Crossing]:
-    at = np.asarray(edge.start) + parts[:, None] * np.asarray(edge.along)
-    out = np.asarray(edge.out)
+    """Return the crossings at those places of a surface's edges where a base fits on top and at the foot."""
+    at = np.array([one.edge.at(one.part) for one in tried]).reshape(-1, 2)
+    out = np.array([one.edge.out for one in tried]).reshape(-1, 2)
     tops, feet = at - radius * out, at + radius * out
-    free = Floor(table.surface_of(edge.upper), radius).free(tops, 0.001)
-    found = []
-    for index in np.flatnonzero(free).tolist():
-        look = at[index] + OUTWARD * 10 * out
-        lower = table.surface_at((float(look[0]), float(look[1])))
-        if lower.height >= edge.upper:
-            continue
-        foot = feet[index : index + 1]
-        if not Floor(lower, radius).free(foot, 0.001)[0]:
-            continue
-        top = (float(tops[index][0]), float(tops[index][1]))
-        below = (float(foot[0][0]), float(foot[0][1]))
-        if not _parapet(table, edge.upper, top, below):
-            part = float(parts[index])
-            found.append(Crossing(edge, part, top, below, lower.height, ladder))
-    return found
-
-
-def _parapet(table: Table, upper: float, top: Point, foot: Point) -> bool:
-    """Whether a wall between top and foot rises more than 1" over the upper surface."""
-    between = LineString([top, foot])
-    return any(
-        one.kind == "wall"
-        and top_of(one) > rounded(upper + LOW)
-        and shape_of(one).intersects(between)
-        for one in table.board.terrain
+    index = np.flatnonzero(Floor(surface, radius).free(tops, FORGIVEN))
+    lower = table.levels_at(at[index] + OUTWARD * 10 * out[index])
+    index, lower = index[lower < surface.height], lower[lower < surface.height]
+    free = np.zeros(len(index), dtype=bool)
+    for level in np.unique(lower).tolist():
+        here = lower == level
+        floor = Floor(table.surface_of(level), radius)
+        free[here] = floor.free(feet[index[here]], FORGIVEN)
+    free[free] = ~_parapets(table, surface, tops[index[free]], feet[index[free]])
+    places = zip(
+        index[free].tolist(),
+        tops[index[free]].tolist(),
+        feet[index[free]].tolist(),
+        lower[free].tolist(),
+        strict=True,
     )
+    return [
+        Crossing(tried[i].edge, tried[i].part, (ax, ay), (bx, by), low, tried[i].ladder)
+        for i, (ax, ay), (bx, by), low in places
+    ]
+
+
+def _parapets(table: Table, surface: Surface, tops: Points, feet: Points) -> np.ndarray:
+    """Say of each crossing whether a wall between top and foot rises more than 1" over the upper surface."""
+    walls = [
+        shape_of(one)
+        for one in table.board.terrain
+        if one.kind == "wall" and top_of(one) > rounded(surface.height + LOW)
+    ]
+    barred = np.zeros(len(tops), dtype=bool)
+    if walls and len(tops):
+        lines = shapely.linestrings(np.stack((tops, feet), axis=1))
+        crossed, _ = shapely.STRtree(walls).query(lines, "intersects")
+        barred[crossed] = True
+    return barred

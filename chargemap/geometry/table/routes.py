@@ -1,29 +1,18 @@
-"""The most direct route of a base to a goal: found on the ways, then straightened at the edges it crosses (section 4)."""
+"""The most direct route of a base to a goal: searched for, then straightened at the edges it crosses (section 4)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import hypot, inf
-from typing import cast
+from math import hypot, inf, pi
 
-import networkx as nx
 import numpy as np
 
 from chargemap.geometry.table.contact import Goal
-from chargemap.geometry.table.links import CLIMB, JUMP, LADDER, Link, crossing_at
-from chargemap.geometry.table.surfaces import LOW, Table
-from chargemap.geometry.table.ways import (
-    DOWN,
-    END,
-    START,
-    TIE,
-    UP,
-    WALKED,
-    Allowed,
-    Graph,
-    Label,
-    Ways,
-)
+from chargemap.geometry.table.links import CLIMB, LADDER, Link, crossing_at
+from chargemap.geometry.table.rounds import Round, point
+from chargemap.geometry.table.search import Found, Label, Search
+from chargemap.geometry.table.surfaces import Table
+from chargemap.geometry.table.ways import TIE, Allowed, Ways
 from chargemap.model.board import Point
 
 SLACK = 0.3  # inches a route may look longer before it is straightened at its edges
@@ -38,6 +27,7 @@ class Leg:
 
     height: float
     points: tuple[Point, ...]
+    turns: tuple[Round, ...] = ()  # what it goes round
 
     @property
     def length(self) -> float:
@@ -52,6 +42,7 @@ class Route:
     legs: tuple[Leg, ...]
     links: tuple[Link, ...]
     table: Table
+    aimed: bool = False  # whether it ends straight towards the goal
 
     @property
     def end(self) -> Point:
@@ -90,7 +81,7 @@ class Route:
     def then(self, other: "Route") -> "Route":
         """Return this route with another that begins where it ends."""
         last, first = self.legs[-1], other.legs[0]
-        joined = Leg(last.height, (*last.points, *first.points[1:]))
+        joined = Leg(last.height, _distinct((*last.points, *first.points[1:])))
         legs = (*self.legs[:-1], joined, *other.legs[1:])
         return Route(legs, (*self.links, *other.links), self.table)
 
@@ -104,10 +95,20 @@ def most_direct(
     ways: Ways, goal: Goal, allowed: Allowed, within: float = inf
 ) -> Route | None:
     """Return the most direct route of a class, of those of at most `within` inches; ties go to fewer tests, then to the end with smaller x, then y."""
-    wide = 2 * ways.radius > LOW
-    nothing_shorter = not ways.crossed(DOWN) if JUMP in allowed.links else not wide
-    found = _straight(ways, goal, within) if nothing_shorter else []
-    found = found or _candidates(ways, goal, allowed, within)
+    straight = _straight(ways, goal, allowed, within)
+    if straight is not None:
+        return straight
+    search = Search(ways, goal, allowed)
+    found: list[Route] = []
+    bound = within if search.flat else within + SLACK
+    for one in search.found(bound):
+        least = min((route.directness for route in found), default=inf)
+        slack = SLACK if found and found[0].links else TIE
+        if one.length > least + slack:
+            break
+        route = _route(ways, goal, one)
+        if _course(route) not in map(_course, found):  # nearest first
+            found.append(_straightened(route, ways, goal))
     if not found:
         return None
     least = min(one.directness for one in found)
@@ -115,60 +116,17 @@ def most_direct(
     return min(tied, key=lambda one: (one.tests, *np.round(one.end, 3).tolist()))
 
 
-def _straight(ways: Ways, goal: Goal, within: float) -> list[Route]:
-    """Return the straight line to the goal, if it is clear."""
-    if ways.height != goal.floor.surface.height:
-        return []
-    ends = goal.from_node(ways, START)
-    if len(ends) != 1 or ends[0][1] != goal.nearest(ways.start):
-        return []
-    if ends[0][0] > within:
-        return []
-    leg = Leg(ways.height, _distinct((ways.start, ends[0][1])))
-    return [Route((leg,), (), ways.table)]
-
-
-def _candidates(ways: Ways, goal: Goal, allowed: Allowed, within: float) -> list[Route]:
-    for bound in _bounds(ways, goal, allowed, within):
-        graph = Graph(ways, goal, allowed, bound)
-        if graph.least > within:
-            return []
-        try:
-            beyond, best = nx.single_source_dijkstra(graph, Label(START), END)
-        except nx.NetworkXNoPath:
-            continue
-        least = graph.least + cast(float, beyond)
-        if least > bound:  # a shorter one may lie outside
-            continue
-        found = _straightened(
-            _route(ways, goal, graph, cast(list[Label], best)), ways, goal
-        )
-        return _others(ways, goal, graph, found)
-    return []
-
-
-def _bounds(ways: Ways, goal: Goal, allowed: Allowed, within: float) -> Iterator[float]:
-    """Yield in how many inches to look for a route: few at first."""
-    farthest = within + SLACK if ways.crossed(UP, DOWN, WALKED) else within
-    far = hypot(ways.start[0] - goal.target.at[0], ways.start[1] - goal.target.at[1])
-    for bound in (far * 1.1 + 1.0, far * 1.5 + 4.0):
-        if bound < farthest:
-            yield bound
-    yield farthest
-
-
-def _others(ways: Ways, goal: Goal, graph: Graph, best: Route) -> list[Route]:
-    """Return the best route with all others that are as direct or may prove so."""
-    slack = SLACK if best.links else TIE
-    cutoff = best.directness - graph.least + slack
-    paths: dict[Label, list[Label]]
-    _, paths = nx.single_source_dijkstra(graph, Label(START), cutoff=cutoff)  # type: ignore[assignment]
-    others: dict[tuple[object, ...], Route] = {}
-    for label, path in paths.items():
-        if label.at_goal and label is not END:
-            route = _route(ways, goal, graph, path)
-            others.setdefault(_course(route), route)  # nearest first
-    return [_straightened(one, ways, goal) for one in others.values()]
+def _straight(ways: Ways, goal: Goal, allowed: Allowed, within: float) -> Route | None:
+    """Return the straight line to the goal, if it is clear and nothing can be shorter."""
+    end = goal.nearest(ways.start)
+    if ways.height != goal.floor.surface.height or end is None:
+        return None
+    if length_of((ways.start, end)) > within or not goal.opens(ways.start, end):
+        return None
+    links = allowed.kinds and Search(ways, goal, allowed).shrinks
+    if links:
+        return None
+    return Route((Leg(ways.height, _distinct((ways.start, end))),), (), ways.table)
 
 
 def _course(route: Route) -> tuple[object, ...]:
@@ -178,31 +136,55 @@ def _course(route: Route) -> tuple[object, ...]:
     return tuple((one.kind, one.down, one.crossing.edge) for one in route.links)
 
 
-def _route(ways: Ways, goal: Goal, graph: Graph, path: list[Label]) -> Route:
-    legs, links = [], []
-    points = [ways.start]
-    height = ways.height
-    for here, there in pairwise(path):
-        if there.at_goal:
-            points.append(goal.from_node(ways, there.node)[there.place][1])
-            break
-        node = ways.node(there.node)
-        link = graph[here][there].get("link")
-        if link is not None:
-            legs.append(Leg(height, _distinct(points)))
-            links.append(link)
-            points, height = [], node.height
-        points.append(node.at)
-    legs.append(Leg(height, _distinct(points)))
-    return Route(tuple(legs), tuple(links), ways.table)
+def _route(ways: Ways, goal: Goal, found: Found) -> Route:
+    """Return the route to a goal that was found."""
+    legs = legs_to(ways, found.label, found.left, found.place)
+    links = [one.link for one in found.label.chain if one.link is not None]
+    return Route(legs, tuple(links), ways.table, found.aimed)
+
+
+def legs_to(ways: Ways, label: Label, left: float, place: Point) -> tuple[Leg, ...]:
+    """Return the legs of the way to a label and on to a place."""
+    labels = label.chain
+    lefts = [*(one.left for one in labels[2:]), left]
+    legs: list[Leg] = []
+    points, turns, height = [ways.start], list[Round](), ways.height
+    for one, leaves in zip(labels[1:], lefts, strict=False):
+        if one.link is not None:
+            legs.append(Leg(height, _distinct(points), tuple(turns)))
+            points, turns, height = [], [], one.height
+        if one.round.side:
+            turns.append(one.round)
+            turn = max(0.0, one.round.ahead(one.part, leaves))
+            points += one.round.bends(one.part, turn)
+        else:
+            points.append(one.round.at)
+    points.append(place)
+    return (*legs, Leg(height, _distinct(points), tuple(turns)))
+
+
+def _taut(start: Point, turns: Sequence[Round], end: Point) -> list[Point] | None:
+    """Return the shortest path between two points round circles, those left out that it need not turn round."""
+    places, here, part = [start], point(start), 0.0
+    for index, there in enumerate((*turns, point(end))):
+        line = here.tangent(there)
+        if line is None:
+            return None
+        if here.side:
+            turn = here.ahead(part, line.leaves)
+            if turn < 0 or turn > pi:
+                return _taut(start, (*turns[: index - 1], *turns[index:]), end)
+            places += here.bends(part, turn)
+        here, part = there, line.meets
+    return [*places, end]
 
 
 def _distinct(points: Sequence[Point]) -> tuple[Point, ...]:
     """Return the path without points that stand twice."""
     kept = [points[0]]
-    for point in points[1:]:
-        if hypot(point[0] - kept[-1][0], point[1] - kept[-1][1]) > 1e-9:
-            kept.append(point)
+    for x, y in points[1:]:
+        if hypot(x - kept[-1][0], y - kept[-1][1]) > 1e-9:
+            kept.append((x, y))
     return tuple(kept)
 
 
@@ -249,21 +231,27 @@ def _flush(link: Link, part: float, radius: float) -> tuple[Point, Point]:
 def _length_at(
     route: Route, index: int, goal: Goal, ends: tuple[Point, Point]
 ) -> float:
-    """Return the inches from the last point before a link to the first behind it, were it to stand there."""
+    """Return the inches before a link and behind it, were it to stand there."""
+    found = _legs_at(route, index, goal, ends)
+    return sum(one.length for one in found) if found else inf
+
+
+def _legs_at(
+    route: Route, index: int, goal: Goal, ends: tuple[Point, Point]
+) -> tuple[Leg, Leg] | None:
+    """Return the legs before and behind a link, were it to stand there."""
     before, after = route.legs[index], route.legs[index + 1]
-    length = _from(before, ends[0])
-    behind = (*after.points[1:2],)
-    if index + 2 == len(route.legs) and len(after.points) <= 2:
-        straight = goal.nearest(ends[1])
-        behind = (straight,) if straight else behind
-    elif not behind:  # the next link begins where this one ends
-        behind = (after.points[0],)
-    return length + sum(hypot(x - ends[1][0], y - ends[1][1]) for x, y in behind)
-
-
-def _from(leg: Leg, end: Point) -> float:
-    start = leg.points[-2] if len(leg.points) > 1 else leg.points[-1]
-    return hypot(end[0] - start[0], end[1] - start[1])
+    into = _taut(before.points[0], before.turns, ends[0])
+    last = after.points[-1]
+    if index + 2 == len(route.legs) and not after.turns and route.aimed:
+        last = goal.nearest(ends[1]) or last
+    out = _taut(ends[1], after.turns, last)
+    if into is None or out is None:
+        return None
+    return (
+        Leg(before.height, _distinct(into), before.turns),
+        Leg(after.height, _distinct(out), after.turns),
+    )
 
 
 def _least(call: Callable[[float], float], low: float, high: float) -> float:
@@ -289,19 +277,14 @@ def _at(route: Route, index: int, part: float, ways: Ways, goal: Goal) -> Route 
     if one is None:
         return None
     moved = replace(link, crossing=replace(one, ladder=link.crossing.ladder))
-    before, after = route.legs[index], route.legs[index + 1]
-    start, end = moved.ends
-    old = before.points if len(before.points) > 1 or index else (*before.points, start)
-    into = Leg(before.height, _distinct((*old[:-1], start)))
-    rest = after.points[1:]
-    if index + 2 == len(route.legs) and len(after.points) <= 2:
-        straight = goal.nearest(end)
-        if straight and goal.free(np.array([straight]))[0]:
-            rest = (straight,)
-    out = Leg(after.height, _distinct((end, *rest)))
-    legs = (*route.legs[:index], into, out, *route.legs[index + 2 :])
-    made = Route(legs, _put(route.links, index, moved), route.table)
-    return made if all(_walkable(one, ways) for one in (into, out)) else None
+    found = _legs_at(route, index, goal, moved.ends)
+    if found is None or not all(_walkable(one, ways) for one in found):
+        return None
+    legs = (*route.legs[:index], *found, *route.legs[index + 2 :])
+    made = replace(route, legs=legs, links=_put(route.links, index, moved))
+    if made.end != route.end and not goal.free(np.array([made.end]))[0]:
+        return None
+    return made
 
 
 def _put(links: tuple[Link, ...], index: int, link: Link) -> tuple[Link, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from chargemap.geometry.table.floor import Points
+from chargemap.geometry.table.rounds import Points
 from chargemap.geometry.table.surfaces import (
     EPS,
     LOW,

@@ -53,6 +53,10 @@ class Surface:
     walls: tuple[Piece, ...]
     buildings: tuple[Piece, ...]
 
+    def __post_init__(self) -> None:
+        """Make the area quick to ask."""
+        shapely.prepare(self.area)
+
     @cached_property
     def bars(self) -> tuple[BaseGeometry, ...]:
         """All that a base keeps clear of: what stands there, and the edges of the area."""
@@ -69,6 +73,11 @@ class Surface:
     def barriers(self) -> tuple[BaseGeometry, ...]:
         """The walls that bar movement, as lines."""
         return tuple(shape_of(one) for one in self.walls)
+
+    @cached_property
+    def wall_tree(self) -> shapely.STRtree:
+        """Return the walls, quickly found."""
+        return shapely.STRtree(self.barriers)
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,6 +101,14 @@ class Table:
             if surface.height and surface.area.distance(spot) <= OUTWARD:
                 return surface
         return self.surfaces[0]
+
+    def levels_at(self, points: np.ndarray) -> np.ndarray:
+        """Return the heights of the surfaces under many points."""
+        spots = shapely.points(points)
+        found = np.zeros(len(points))
+        for surface in self.surfaces[1:]:
+            found[shapely.dwithin(surface.area, spots, OUTWARD)] = surface.height
+        return found
 
     def surface_of(self, height: float) -> Surface:
         """Return the surface of a height; every height up to 1" is the ground."""

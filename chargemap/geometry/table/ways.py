@@ -1,51 +1,33 @@
-"""All ways of one base from one place: a lazy visibility graph over surfaces and the links between them (section 4)."""
+"""All ways of one base over a table: circles to go round and links, with the straight lines between them (section 4)."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import accumulate
 from math import inf
-from typing import Any, NamedTuple, cast
 
-import networkx as nx
 import numpy as np
 
-from chargemap.geometry.table.contact import Goal
-from chargemap.geometry.table.floor import Floor, Points
-from chargemap.geometry.table.links import (
-    CLIMB,
-    JUMP,
-    LADDER,
-    STEP,
-    Crossing,
-    Link,
-    crossings,
+from chargemap.geometry.table.floor import Floor
+from chargemap.geometry.table.ground import (
+    CORNERS,
+    DOWN,
+    UP,
+    WALKED,
+    Ground,
+    Row,
+    between,
+    chords,
+    ground_of,
 )
+from chargemap.geometry.table.links import CLIMB, JUMP, LADDER, STEP, Crossing, Link
+from chargemap.geometry.table.rounds import ANGLE, Round, Rounds, point, round_body
 from chargemap.geometry.table.surfaces import LOW, Base, Table, rounded
 from chargemap.model.board import Point
 
 TIE = 0.001  # inches: lengths within it are equal (section 2)
-UP, DOWN = "climb-up", "climb-down"
-START = 0
-WALKED = "walked"
-
-
-class Label(NamedTuple):
-    """A node with the inches climbed so far; with a `place`, that place of the goal reached from it."""
-
-    node: int
-    climbed: float = 0.0
-    place: int = -1
-
-    @property
-    def at_goal(self) -> bool:
-        """Whether the goal is reached."""
-        return self.place >= 0
-
-
-END = Label(-1, 0.0, 0)
-_NONE = np.zeros(0, dtype=int)
+BODIES = "bodies"
+FINER = 16  # parts of a piece of a circle that is not clear as a whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,32 +38,18 @@ class Allowed:
     jump: float = inf
     climb: float = inf
 
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A place a route may turn at: which surface, where, and what it is turned round or crossed at."""
-
-    height: float
-    at: Point
-    away: Point | None = None
-    crossing: Crossing | None = None
-    on_top: bool = False
-
-
-@dataclass(slots=True)
-class Row:
-    """Where a route may go straight from a node: nodes, the inches to each, and whether the line is clear (0: not looked at)."""
-
-    nodes: np.ndarray
-    lengths: np.ndarray
-    clear: np.ndarray
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of ends of crossings that are gone to."""
+        down = (DOWN,) if JUMP in self.links or DOWN in self.links else ()
+        return (WALKED, *down, *((UP,) if UP in self.links else ()))
 
 
 @dataclass(frozen=True, eq=False)
 class Ways:
     """The ways of a base of `radius` that stands at `start` on the surface of `height`, past `bodies`.
 
-    Nodes are numbered: the start, the corners of each surface, then both ends of each crossing.
+    Nodes are numbered: the circles of terrain, those round bodies, the start, then the ends of crossings.
     """
 
     table: Table
@@ -91,6 +59,7 @@ class Ways:
     height: float
     _rows: dict[tuple[int, str], Row] = field(default_factory=dict)
     _floors: dict[float, Floor] = field(default_factory=dict)
+    _arcs: dict[int, np.ndarray] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -104,137 +73,173 @@ class Ways:
         """Return the ways from a place; those asked for lately are remembered."""
         return _ways(table, radius, bodies, start, table.surface_of(height).height)
 
+    @cached_property
+    def ground(self) -> Ground:
+        """The table without bodies."""
+        return ground_of(self.table, self.radius)
+
     def floor(self, height: float) -> Floor:
         """Return the floor of a surface with the bodies that stand there."""
         found = self._floors.get(height)
         if found is None:
             surface = self.table.surface_of(height)
-            bodies = tuple(
-                one
-                for one in self.bodies
-                if self.table.surface_of(one.height) is surface
-            )
             start = self.start if height == self.height else None
+            bodies = tuple(self.bodies[one] for one in self._standing[surface.height])
             found = Floor(surface, self.radius, bodies, start)
             self._floors[height] = found
         return found
 
     @cached_property
-    def places(self) -> Points:
-        """Where each node is."""
-        corners = [self.floor(one.height).corners.at for one in self.table.surfaces]
-        ends = np.array([at for one in self.crossings for at in (one.top, one.foot)])
-        return np.concatenate(
-            (np.array([self.start]), *corners, ends.reshape(-1, 2)), axis=0
-        )
+    def _standing(self) -> Mapping[float, tuple[int, ...]]:
+        """The numbers of the bodies on each surface."""
+        found: dict[float, list[int]] = {one.height: [] for one in self.table.surfaces}
+        for index, one in enumerate(self.bodies):
+            found[self.table.surface_of(one.height).height].append(index)
+        return {height: tuple(those) for height, those in found.items()}
 
     @cached_property
-    def heights(self) -> np.ndarray:
-        """The height of the surface each node is on."""
-        counts = np.diff(self._first)
-        levels = [one.height for one in self.table.surfaces]
-        ends = [
-            height for one in self.crossings for height in (one.edge.upper, one.lower)
+    def _circles(self) -> Rounds:
+        """The circles round bodies."""
+        return Rounds.of([round_body(one, self.radius) for one in self.bodies])
+
+    @cached_property
+    def origin(self) -> int:
+        """The number of the start."""
+        return len(self.ground.corners) + 2 * len(self.bodies)
+
+    def round(self, node: int) -> Round:
+        """Return what a node is."""
+        corners = self.ground.corners
+        if node < len(corners):
+            return corners[node]
+        if node < self.origin:
+            return self._circles[node - len(corners)]
+        if node == self.origin:
+            return point(self.start)
+        x, y = self.ground.ends[node - self.origin - 1].tolist()
+        return point((x, y))
+
+    def height_of(self, node: int) -> float:
+        """Return the height of the surface a node is on."""
+        first = self.ground.first
+        if node < first[-1]:
+            return self.table.surfaces[bisect_right(first, node) - 1].height
+        if node < self.origin:
+            body = self.bodies[(node - first[-1]) // 2]
+            return self.table.surface_of(body.height).height
+        if node == self.origin:
+            return self.height
+        one, below = divmod(node - self.origin - 1, 2)
+        crossing = self.ground.crossings[one]
+        return crossing.lower if below else crossing.edge.upper
+
+    def rows(self, node: int, height: float, kinds: tuple[str, ...]) -> list[Row]:
+        """Return the lines from a node: to corners, bodies, and the ends of crossings of some kinds."""
+        found = [self._row(node, height, CORNERS)]
+        if self._standing[height]:
+            found.append(self._row(node, height, BODIES))
+        groups = self.ground.groups if kinds else {}
+        found += [
+            self._row(node, height, kind) for kind in kinds if (height, kind) in groups
         ]
-        return np.concatenate(([self.height], np.repeat(levels, counts), ends))
+        return found
 
-    @cached_property
-    def _first(self) -> tuple[int, ...]:
-        """The number of the first corner of each surface, then that of the first end of a crossing."""
-        counts = [len(self.floor(one.height).corners.at) for one in self.table.surfaces]
-        return tuple(accumulate(counts, initial=1))
-
-    def node(self, index: int) -> Node:
-        """Return a node by its number."""
-        at = self.places[index].tolist()
-        place = (at[0], at[1])
-        if index == START:
-            return Node(self.height, self.start)
-        if index >= self._first[-1]:
-            one = self.crossings[(index - self._first[-1]) // 2]
-            on_top = (index - self._first[-1]) % 2 == 0
-            height = one.edge.upper if on_top else one.lower
-            return Node(height, place, None, one, on_top)
-        which = bisect_right(self._first, index) - 1
-        height = self.table.surfaces[which].height
-        away = self.floor(height).corners.away[index - self._first[which]].tolist()
-        return Node(height, place, (away[0], away[1]))
-
-    @cached_property
-    def crossings(self) -> tuple[Crossing, ...]:
-        """All places where he may change his surface, bodies looked at."""
-        found = crossings(self.table, self.radius)
-        if not self.bodies or not found:
-            return found
-        keep = np.ones(len(found), dtype=bool)
-        for heights, ends in (
-            ([one.edge.upper for one in found], [one.top for one in found]),
-            ([one.lower for one in found], [one.foot for one in found]),
-        ):
-            places, levels = np.array(ends), np.array(heights)
-            for body in self.bodies:
-                near = np.hypot(*(places - body.at).T) < body.radius + self.radius - TIE
-                keep &= ~(near & (levels == body.height))
-        return tuple(one for one, kept in zip(found, keep, strict=True) if kept)
-
-    @cached_property
-    def _ends(self) -> Mapping[tuple[float, str], np.ndarray]:
-        """The numbers of the ends of crossings on each surface that one kind of route goes to."""
-        found: dict[tuple[float, str], list[int]] = {}
-        for index, one in enumerate(self.crossings):
-            first = self._first[-1] + 2 * index
-            walked = one.ladder or one.drop <= LOW
-            found.setdefault((one.edge.upper, WALKED if walked else DOWN), []).append(
-                first
-            )
-            found.setdefault((one.lower, WALKED if walked else UP), []).append(
-                first + 1
-            )
-        return {key: np.array(indexes) for key, indexes in found.items()}
-
-    def crossed(self, *kinds: str) -> bool:
-        """Whether any surface can be left by these kinds of crossings."""
-        return any(kind in kinds for _, kind in self._ends)
-
-    def row(
-        self, index: int, kind: str, passed: np.ndarray
-    ) -> tuple[list[int], list[float]]:
-        """Return where a route may go straight from a node, of those `passed`: to corners, or to ends of crossings of a kind."""
-        found = self._rows.get((index, kind))
+    def _row(self, node: int, height: float, kind: str) -> Row:
+        found = self._rows.get((node, kind))
         if found is None:
-            node = self.node(index)
-            nodes = (
-                self._turns(node)
-                if not kind
-                else self._ends.get((node.height, kind), _NONE)
-            )
-            lengths = np.hypot(*(self.places[nodes] - node.at).T)
-            found = Row(nodes, lengths, np.zeros(len(nodes), dtype=np.int8))
-            self._rows[index, kind] = found
-        wanted = passed[found.nodes]
-        unknown = np.flatnonzero(wanted & (found.clear == 0))
-        if len(unknown):
-            ends = self.places[found.nodes[unknown]]
-            node = self.node(index)
-            starts = np.broadcast_to(np.asarray(node.at), ends.shape)
-            seen = self.floor(node.height).clear(starts, ends)
-            found.clear[unknown] = np.where(seen, 1, 2)
-        kept = wanted & (found.clear == 1)
-        return found.nodes[kept], found.lengths[kept]
+            found = self._rows[node, kind] = self._lines(node, height, kind)
+        return found
 
-    def _turns(self, node: Node) -> np.ndarray:
-        which = [one.height for one in self.table.surfaces].index(node.height)
-        return self.floor(node.height).turns(node.at, node.away) + self._first[which]
+    def _lines(self, node: int, height: float, kind: str) -> Row:
+        ground, one = self.ground, self.round(node)
+        corners = len(ground.corners)
+        if kind == BODIES:
+            standing = np.array(self._standing[height])
+            numbers = np.repeat(2 * standing, 2)
+            numbers[1::2] += 1
+            many = self._circles.taken(numbers)
+            return ground.lines(one, height, numbers + corners, many)
+        shift = 0 if kind == CORNERS else self.origin + 1
+        if corners <= node <= self.origin:
+            numbers, many = ground.many(height, kind)
+            return ground.lines(one, height, numbers + shift, many)
+        source = node if node < corners else self.origin - node
+        under = ground.row(source, one, height, kind)
+        tight = bool(self.floor(height).tight)
+        return Row.of(under.nodes + shift, under.lines, None if tight else under)
 
-    def links(self, index: int, allowed: Allowed) -> Iterator[tuple[int, Link]]:
-        """Yield what a class of routes allows at one end of a crossing, with the node at the other."""
-        if index < self._first[-1]:
+    def look(self, row: Row, index: np.ndarray, height: float) -> None:
+        """Look at those lines of a row that have not been looked at."""
+        new = index[row.clear[index] == 0]
+        if not len(new):
             return
-        node = self.node(index)
-        one = cast(Crossing, node.crossing)
-        other = index + 1 if node.on_top else index - 1
-        for kind in _kinds(one, node.on_top, allowed):
-            yield other, Link(kind, node.on_top, one)
+        lines, floor = row.lines, self.floor(height)
+        if row.under is None:
+            row.look(new, floor.clear(lines.starts[new], lines.ends[new]))
+            return
+        row.clear[new] = 2
+        new = new[floor.past_bodies(lines.starts[new], lines.ends[new])]
+        under = row.under
+        unknown = new[under.clear[new] == 0]
+        if len(unknown):
+            bare = self.ground.floors[height]
+            under.look(unknown, bare.clear(lines.starts[unknown], lines.ends[unknown]))
+        row.clear[new] = under.clear[new]
+
+    def turnable(self, node: int, height: float, part: float) -> float:
+        """Return how far a base may turn round a circle from a direction on before something bars it."""
+        one = self.round(node)
+        clear = self._clear_arcs(node, one, height)
+        if clear.all():
+            return inf
+        piece, turned = one.width / len(clear), 0.0
+        most = (
+            one.width
+            if one.whole
+            else one.ahead(part, 0 if one.side < 0 else one.width)
+        )
+        while turned < most - ANGLE:
+            here = part + one.side * turned
+            which = here / piece + one.side * 1e-9
+            index = int(which // 1) % len(clear)
+            edge = (which // 1 + (one.side > 0)) * piece
+            step = abs(edge - here)
+            if not clear[index]:
+                return turned + self._finer(one, height, here, edge)
+            turned += step
+        return inf
+
+    def _finer(self, one: Round, height: float, here: float, there: float) -> float:
+        angles = one.first + np.linspace(here, there, FINER + 1)
+        clear = self.floor(height).clear(*between(one, angles))
+        free = FINER if clear.all() else int(clear.argmin())
+        return abs(there - here) * free / FINER
+
+    def _clear_arcs(self, node: int, one: Round, height: float) -> np.ndarray:
+        pair = node // 2
+        found = self._arcs.get(pair)
+        if found is None:
+            floor = self.floor(height)
+            if node < len(self.ground.corners) and not floor.tight:
+                found = floor.past_bodies(*chords(one))
+                found &= self.ground.arcs(pair, one, height)
+            else:
+                found = floor.clear(*chords(one))
+            self._arcs[pair] = found
+        return found
+
+    def links(self, node: int, allowed: Allowed) -> Iterator[tuple[int, Link]]:
+        """Yield what a class of routes allows at one end of a crossing, with the node at the other."""
+        index, below = divmod(node - self.origin - 1, 2)
+        one = self.ground.crossings[index]
+        other = node - 1 if below else node + 1
+        for kind in _kinds(one, not below, allowed):
+            yield other, Link(kind, not below, one)
+
+    def open(self, node: int, height: float) -> bool:
+        """Whether no body stands at a node."""
+        at = np.array([self.round(node).at])
+        return bool(self.floor(height).past_bodies(at, at)[0])
 
 
 def _kinds(one: Crossing, down: bool, allowed: Allowed) -> Iterator[str]:
@@ -255,98 +260,3 @@ def _ways(
     table: Table, radius: float, bodies: tuple[Base, ...], start: Point, height: float
 ) -> Ways:
     return Ways(table, radius, bodies, start, height)
-
-
-class Graph(nx.DiGraph):  # type: ignore[type-arg]
-    """The ways to one goal in one class of routes, each label's neighbours worked out when they are asked for.
-
-    A label is a node with the inches climbed so far. What leads to the goal are labels of their own,
-    one for each place it is reached at, and from each of them the end. No label is met that no route of
-    at most `bound` inches can pass. Weights are inches beyond the least that the way to the goal must
-    take, so that a search looks where the goal is first.
-    """
-
-    def __init__(
-        self, ways: Ways, goal: Goal, allowed: Allowed, bound: float = inf
-    ) -> None:
-        """Take where from, where to, and what may be used."""
-        super().__init__()
-        self._adj = self._succ = _Neighbours(ways, goal, allowed, bound)
-        self.least = float(self._adj.remaining[START])  # any route takes at least
-
-    def remaining(self, label: Label) -> float:
-        """Return the inches that a route takes at least from a label on."""
-        return float(self._adj.remaining[label.node])
-
-    def __contains__(self, label: object) -> bool:
-        """Every label that is asked for is one."""
-        return True
-
-    def __len__(self) -> int:
-        """More labels than a search will ever meet."""
-        return 1 << 60
-
-
-class _Neighbours(dict[Label, dict[Label, dict[str, Any]]]):
-    def __init__(
-        self, ways: Ways, goal: Goal, allowed: Allowed, bound: float = inf
-    ) -> None:
-        super().__init__()
-        self._ways, self._goal, self._allowed, self._bound = ways, goal, allowed, bound
-        links = allowed.links
-        jumps = JUMP in links
-        kinds = [WALKED, *([DOWN] if jumps or DOWN in links else ())]
-        kinds += [UP] if UP in links else []
-        self._kinds = ["", *(one for one in kinds if ways.crossed(one))]
-        self._shrink, self._jumps = self._shrinking(), jumps
-        to_go = np.hypot(*(ways.places - goal.target.at).T) - goal.reach
-        self.remaining = self._least(to_go, ways.heights)
-        since = np.hypot(*(ways.places - ways.start).T)
-        self._passed = self._least(since, ways.height) + self.remaining <= bound
-
-    def __missing__(self, label: Label) -> dict[Label, dict[str, Any]]:
-        found = self[label] = dict(self._of(label))
-        return found
-
-    def _shrinking(self) -> float:
-        """Return how many inches an inch of movement may bring nearer, drops from the start's height left out.
-
-        A climb or a ladder leaps a base's width for its height, more than 1"; a jump leaps it for
-        nothing, but uses up more than 1" of height, which climbs and steps have to give.
-        """
-        width = 2 * self._ways.radius
-        if JUMP not in self._allowed.links:
-            return max(1.0, width)
-        rises = UP in self._kinds or WALKED in self._kinds
-        return max(2.0, 2 * width) if rises else 1.0
-
-    def _least(self, straight: np.ndarray, heights: float | np.ndarray) -> np.ndarray:
-        """Return the inches of movement that a distance takes at least."""
-        leapt = 2 * self._ways.radius * np.asarray(heights) if self._jumps else 0.0
-        least: np.ndarray = np.maximum(straight - leapt, 0.0) / self._shrink
-        return least
-
-    def _of(self, label: Label) -> Iterator[tuple[Label, dict[str, Any]]]:
-        if label.at_goal:
-            if label is not END:
-                yield END, {"weight": 0.0}
-            return
-        here = self.remaining[label.node]
-        for kind in self._kinds:
-            others, lengths = self._ways.row(label.node, kind, self._passed)
-            spent = np.maximum(lengths + self.remaining[others] - here, 0.0)
-            for other, weight in zip(others.tolist(), spent.tolist(), strict=True):
-                yield Label(other, label.climbed), {"weight": weight}
-        for other, link in self._ways.links(label.node, self._allowed):
-            total = label.climbed
-            if link.kind == CLIMB:
-                total = rounded(total + link.height)
-                if total > rounded(self._allowed.climb):
-                    continue
-            length = link.horizontal + link.climbed
-            weight = max(0.0, length + float(self.remaining[other] - here))
-            yield Label(other, total), {"weight": weight, "link": link}
-        ends = self._goal.from_node(self._ways, label.node)
-        for place, (length, _) in enumerate(ends):
-            weight = max(0.0, length - float(here))
-            yield Label(label.node, label.climbed, place), {"weight": weight}
