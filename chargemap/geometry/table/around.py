@@ -14,7 +14,6 @@ from chargemap.geometry.table.search import Label, Search
 from chargemap.geometry.table.ways import Allowed, Ways
 from chargemap.model.board import Point
 
-
 Lengths: TypeAlias = np.ndarray  # inches to each of the DEGREES directions
 
 

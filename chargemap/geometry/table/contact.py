@@ -133,5 +133,4 @@ class Goal:
 
     def opens(self, start: Point, end: Point) -> bool:
         """Whether a base can go straight from a point to a place of contact and stand there."""
-        line = np.array([start]), np.array([end])
-        return bool(self.floor.clear(*line)[0]) and self.fits(end)
+        return self.floor.goes(start, end) and self.fits(end)

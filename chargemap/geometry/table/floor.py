@@ -65,6 +65,10 @@ class Floor:
             clear[index] = ~self._barred(starts[index], ends[index])
         return clear
 
+    def goes(self, start: Point, end: Point) -> bool:
+        """Whether the base can be swept along one line, on this surface all the way."""
+        return bool(self.clear(np.array([start]), np.array([end]))[0])
+
     def _barred(self, starts: Points, ends: Points) -> np.ndarray:
         lines: Any = shapely.linestrings(np.stack((starts, ends), axis=1))
         barred = np.zeros(len(lines), dtype=bool)
