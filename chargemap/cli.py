@@ -199,7 +199,7 @@ def _explain(head: str, verdict: "Verdict", action: "Action", before: "Battle") 
     print(one_line(f"{head}: [{mark}] {told}"))
     for line in explain.steps(verdict, action, before):
         clauses = f" [{', '.join(line.clauses)}]" if line.clauses else ""
-        print(one_line(f"    {line.text}{clauses}"))
+        print("    " * (1 + line.depth) + one_line(f"{line.text}{clauses}"))
 
 
 # ---- charges, picture, import

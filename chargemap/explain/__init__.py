@@ -1,13 +1,14 @@
 """Verdicts and log entries in words: the only place where rulings become sentences."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from chargemap import rules
+from chargemap.explain import table
 from chargemap.explain.byhand import hand_sentences
+from chargemap.explain.ruled import Line, Ruled
 from chargemap.explain.words import (
     HEADS,
-    UNITS,
     Head,
     attack_dice,
     check_dice,
@@ -33,7 +34,6 @@ from chargemap.model.verdict import (
     Mark,
     Verdict,
 )
-from chargemap.rules.ruleset import Ruleset
 
 __all__ = [
     "Line",
@@ -49,56 +49,6 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One step of a ruling in words, with the ids of the clauses that it rests on."""
-
-    text: str
-    clauses: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Ruled:
-    """A verdict with the action it rules and the battle before that."""
-
-    verdict: Verdict
-    action: Action
-    battle: Battle
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The ruleset that the battle is fought under."""
-        return rules.get(self.battle.ruleset)
-
-    @property
-    def by_hand(self) -> bool:
-        """Whether the GM's hand did it."""
-        known = self.ruleset.actions.get(self.action.do)
-        return known is not None and known.by_hand
-
-    def grounds(self, what: str) -> tuple[str, ...]:
-        """Return the clauses that decided that part of the verdict."""
-        return tuple(self.verdict.grounds.get(what, ()))
-
-    def length(self, distance: float) -> str:
-        """Return a distance in the ruleset's unit."""
-        unit = UNITS.get(self.ruleset.unit, N_("{number} ft"))
-        return fill(unit, number=f"{round(distance, 2):g}")
-
-    def reason(self, finding: Finding, *, within: bool = False) -> str:
-        """Return the sentence of one finding; `within` another one it begins small and has no stop."""
-        ids = dict.fromkeys(one for mark in finding.marks for one in mark.tokens)
-        text = _(finding.reason.text)
-        if within:  # a name at the beginning keeps its capital
-            text = (text[:1].lower() + text[1:]).removesuffix(".")
-        return fill(
-            text,
-            by=name_of(self.battle, self.action.by),
-            at=name_of(self.battle, self.action.at),
-            tokens=names_of(self.battle, ids),
-        )
-
-
 def action_sentence(entry: Entry) -> str:
     """Return the sentence of one line of the log."""
     return verdict_sentence(entry.verdict, entry.action, entry.before)
@@ -106,11 +56,11 @@ def action_sentence(entry: Entry) -> str:
 
 def verdict_sentence(verdict: Verdict, action: Action, battle: Battle) -> str:
     """Return the ruling in one sentence; `battle` is the one before the action."""
-    ruled = _Ruled(verdict, action, battle)
+    ruled = Ruled(verdict, action, battle)
     if ruled.by_hand:
         told = " ".join(hand_sentences(action, battle, verdict))
         return told or _("Nothing was changed by hand.")
-    barred = not verdict.legal and not action.force
+    barred = ruled.barred and not table.several(verdict)
     head = _head(ruled, barred=barred)
     if barred:
         reasons = " ".join(map(ruled.reason, verdict.findings))
@@ -123,17 +73,40 @@ def verdict_sentence(verdict: Verdict, action: Action, battle: Battle) -> str:
 
 def steps(verdict: Verdict, action: Action, battle: Battle) -> tuple[Line, ...]:
     """Return every step of the ruling in words, each with the clauses it rests on."""
-    ruled = _Ruled(verdict, action, battle)
-    lines = [*_refusals(ruled), *_course(ruled), *_outcome(ruled)]
+    ruled = Ruled(verdict, action, battle)
+    if table.several(verdict):
+        lines = [*_each(ruled)]
+        return (*lines, *_rest(ruled, lines))
+    lines = [*_refusals(ruled)]
+    if ruled.on_table:
+        lines += [*table.lines(ruled), *_effects(ruled)]
+    else:
+        lines += [*_course(ruled), *_outcome(ruled)]
+    return (*lines, *_rest(ruled, lines))
+
+
+def _rest(ruled: Ruled, lines: Sequence[Line]) -> Iterator[Line]:
+    """Yield the clauses that decided and that no line names, in their own words."""
     cited = {clause for line in lines for clause in line.clauses}
     texts = {clause.id: clause.text for clause in ruled.ruleset.clauses}
-    rest = [one for one in verdict.clauses if one not in cited]
-    return (*lines, *(Line(_(texts.get(one, "")), (one,)) for one in rest))
+    for clause in ruled.verdict.clauses:
+        if clause not in cited:
+            yield Line(_(texts.get(clause, "")), (clause,))
+
+
+def _each(ruled: Ruled) -> Iterator[Line]:
+    """Yield each of several rulings that are told together, with its steps below it."""
+    for one in table.each(ruled):
+        told = verdict_sentence(one.verdict, one.action, one.battle)
+        yield Line(told, one.verdict.clauses)
+        for line in steps(one.verdict, one.action, one.battle):
+            if not one.barred:  # else the sentence has said all
+                yield replace(line, depth=1)
 
 
 def reason_sentence(finding: Finding, action: Action, battle: Battle) -> str:
     """Return the sentence of one reason why the action is barred."""
-    return _Ruled(Verdict(legal=False), action, battle).reason(finding)
+    return Ruled(Verdict(legal=False), action, battle).reason(finding)
 
 
 def mark_label(finding: Finding, mark: Mark | None = None) -> str:
@@ -157,9 +130,11 @@ def effect_sentence(effect: Effect, battle: Battle) -> str:
     return fill(N_("{effect}, {until}."), effect=text.removesuffix("."), until=until)
 
 
-def _head(ruled: _Ruled, *, barred: bool) -> str:
+def _head(ruled: Ruled, *, barred: bool) -> str:
     action = ruled.action
     variant = action.get("then") or action.get("as")
+    if action.get("side"):
+        variant = "of-side"
     if action.get("opportunity") is True:
         variant = "opportunity" if action.get("where") is None else "on-the-way"
     head = HEADS.get(f"{action.do} {variant}") or HEADS.get(action.do)
@@ -177,13 +152,17 @@ def _head(ruled: _Ruled, *, barred: bool) -> str:
         by=name_of(ruled.battle, action.by),
         at=name_of(ruled.battle, action.at),
         place=place_text(action.get("where")),
+        side=action.get("side"),
         action=words,
     )
 
 
-def _what_happens(ruled: _Ruled) -> Iterator[str]:
+def _what_happens(ruled: Ruled) -> Iterator[str]:
     """Yield the parts of the sentence about an action that goes on."""
     verdict = ruled.verdict
+    if table.several(verdict):
+        yield from table.briefly(ruled)
+        return
     length = ruled.length(verdict.distance)
     if not verdict.legal:
         told = [ruled.reason(one, within=True) for one in verdict.findings]
@@ -191,12 +170,15 @@ def _what_happens(ruled: _Ruled) -> Iterator[str]:
         yield fill(
             N_("not legal ({reasons}), but the GM lets it pass"), reasons=reasons
         )
-        if verdict.distance:
+        if verdict.distance and not ruled.on_table:
             yield length
-    elif verdict.distance:
+    elif verdict.distance and not ruled.on_table:
         yield fill(N_("{distance}, legal"), distance=length)
-    elif ruled.action.do == "charge":
+    elif ruled.action.do == "charge" and not ruled.on_table:
         yield _("legal")
+    if ruled.on_table:
+        yield from table.parts(ruled)
+        return
     if verdict.provokes:
         names = names_of(ruled.battle, verdict.provokes)
         yield fill(N_("provokes {tokens}"), tokens=names)
@@ -212,7 +194,7 @@ def _what_happens(ruled: _Ruled) -> Iterator[str]:
         yield from _blow(ruled, verdict.attack)
 
 
-def _strike(attack: Attack, damage: Damage | None, ruled: _Ruled) -> Iterator[str]:
+def _strike(attack: Attack, damage: Damage | None, ruled: Ruled) -> Iterator[str]:
     """Yield what a set weapon does to the one who runs into it."""
     text = N_("{token} strikes with a set weapon ({dice}) and misses")
     if attack.roll is None:
@@ -227,7 +209,7 @@ def _strike(attack: Attack, damage: Damage | None, ruled: _Ruled) -> Iterator[st
     )
 
 
-def _blow(ruled: _Ruled, attack: Attack) -> Iterator[str]:
+def _blow(ruled: Ruled, attack: Attack) -> Iterator[str]:
     """Yield what comes, or would come, of the attack."""
     damage = ruled.verdict.damage
     if attack.roll is None:
@@ -246,7 +228,7 @@ def _blow(ruled: _Ruled, attack: Attack) -> Iterator[str]:
     yield fill(text, dice=attack_dice(attack), damage=damage.total if damage else 0)
 
 
-def _refusals(ruled: _Ruled) -> Iterator[Line]:
+def _refusals(ruled: Ruled) -> Iterator[Line]:
     for finding in ruled.verdict.findings:
         clauses = tuple(clause.id for clause in finding.reason.clauses)
         yield Line(ruled.reason(finding), clauses)
@@ -254,22 +236,21 @@ def _refusals(ruled: _Ruled) -> Iterator[Line]:
         yield Line(_("The GM lets it pass."))
 
 
-def _course(ruled: _Ruled) -> Iterator[Line]:
+def _course(ruled: Ruled) -> Iterator[Line]:
     """Yield the way that is gone, who strikes during it, and the set weapons."""
     verdict, battle = ruled.verdict, ruled.battle
     by = name_of(battle, ruled.action.by)
     if len(verdict.path) > 1:
         text = N_("{by} goes {distance} from {start} to {end}.")
-        allowance = 0.0
-        if not any(ruled.ruleset.action_complaints(battle, ruled.action)):
-            allowance = ruled.ruleset.views.allowance(battle, ruled.action)
+        most = ruled.most()
+        if most:
             text = N_("{by} goes {distance} of at most {most} from {start} to {end}.")
         yield Line(
             fill(
                 text,
                 by=by,
                 distance=ruled.length(verdict.distance),
-                most=ruled.length(allowance),
+                most=most,
                 start=place_text(verdict.path[0]),
                 end=place_text(verdict.path[-1]),
             ),
@@ -283,22 +264,28 @@ def _course(ruled: _Ruled) -> Iterator[Line]:
         yield from _attack_lines(attack, attack.damage, ruled, "readied")
 
 
-def _outcome(ruled: _Ruled) -> Iterator[Line]:
+def _outcome(ruled: Ruled) -> Iterator[Line]:
     """Yield the checks, the attack, its damage and what holds from now on."""
-    verdict, battle = ruled.verdict, ruled.battle
+    verdict = ruled.verdict
     for check in verdict.tests:
         yield from _check_lines(check, ruled)
     if verdict.attack is not None:
         yield from _attack_lines(verdict.attack, verdict.damage, ruled, "attack")
-    for effect in verdict.effects:
-        yield Line(effect_sentence(effect, battle), ruled.grounds(effect.what))
+    yield from _effects(ruled)
     missed = verdict.attack is not None and not verdict.attack.hit
     failed = missed or any(check.passed is False for check in verdict.tests)
     if verdict.legal and verdict.success is False and not failed:
         yield Line(_("It does not come off."))
 
 
-def _check_lines(check: Check, ruled: _Ruled) -> Iterator[Line]:
+def _effects(ruled: Ruled) -> Iterator[Line]:
+    """Yield what holds from now on."""
+    for effect in ruled.verdict.effects:
+        known = (*ruled.grounds(effect.what), *ruled.beside(effect.what))
+        yield Line(effect_sentence(effect, ruled.battle), known)
+
+
+def _check_lines(check: Check, ruled: Ruled) -> Iterator[Line]:
     text = N_("{kind} of {of}: {dice}.")
     if check.passed is not None:
         text = N_("{kind} of {of}: {dice}, failed.")
@@ -319,7 +306,7 @@ def _check_lines(check: Check, ruled: _Ruled) -> Iterator[Line]:
 
 
 def _attack_lines(
-    attack: Attack, damage: Damage | None, ruled: _Ruled, what: str
+    attack: Attack, damage: Damage | None, ruled: Ruled, what: str
 ) -> Iterator[Line]:
     text = N_("{by} strikes {at} with {weapon}: {dice}.")
     if attack.roll is not None:

@@ -47,7 +47,11 @@ def entry_lines(entry: Entry) -> Iterator[str]:
     else:
         yield f"- {sentence}"
     for step in explain.steps(verdict, action, entry.before):
-        yield f"  - {_plain(step.text)}" + "".join(f" `{one}`" for one in step.clauses)
+        yield (
+            "  " * (1 + step.depth)
+            + f"- {_plain(step.text)}"
+            + "".join(f" `{one}`" for one in step.clauses)
+        )
     if entry.rolls:
         yield f"  - {_dice(entry)}"
 

@@ -73,6 +73,13 @@ HEADS: Mapping[str, Head] = {
         N_("{by} cannot start a turn"),
         N_("{by} would start a turn"),
     ),
+    "charges": Head(
+        N_("The charges"), N_("The charges"), N_("What would come of the charges")
+    ),
+    "shoot": Head(N_("{by} may shoot"), N_("{by} may not shoot"), N_("{by} may shoot")),
+    "cast": Head(N_("{by} may cast"), N_("{by} may not cast"), N_("{by} may cast")),
+    "turn": Head(*[N_("A new turn begins")] * 3),
+    "turn of-side": Head(*[N_("The turn of {side} begins")] * 3),
 }
 
 KINDS: Mapping[str, str] = {
@@ -83,6 +90,9 @@ KINDS: Mapping[str, str] = {
     "knock-prone": N_("knocking prone"),
     "resist": N_("resisting"),
     "initiative": N_("initiative"),
+    "sight": N_("test for sight"),
+    "climb": N_("climbing test"),
+    "jump": N_("jumping test"),
 }
 
 PURPOSES: Mapping[str, str] = {
@@ -98,7 +108,7 @@ PURPOSES: Mapping[str, str] = {
 UNITS: Mapping[str, str] = {
     "ft": N_("{number} ft"),
     "squares": N_("{number} squares"),
-    "inches": N_("{number} in"),
+    "inches": N_("{number}″"),
 }
 
 
@@ -131,6 +141,11 @@ def check_dice(check: Check) -> str:
         return fill(N_("d20 {bonus}, still to roll"), bonus=_signed(check.bonus or 0))
     if check.roll is None:
         return fill(N_("no die: {total}"), total=check.total or 0)
+    if check.total is None and check.need is not None:
+        text = N_("{roll} on a d{die}, {need} or more needed")
+        if check.low:
+            text = N_("{roll} on a d{die}, {need} or less needed")
+        return fill(text, roll=check.roll, die=check.die, need=check.need)
     text = N_("d20 {roll} {bonus} = {total} vs {need}")
     if check.need is None:
         text = N_("d20 {roll} {bonus} = {total}")
@@ -200,6 +215,15 @@ def names_of(battle: Battle, ids: Iterable[str]) -> str:
     return fill(N_("{some} and {last}"), some=some, last=names[-1])
 
 
+def number_text(number: float) -> str:
+    """Return a number with at most two places and no more than it needs.
+
+    >>> number_text(3.2), number_text(4.0), number_text(5.3357)
+    ('3.2', '4', '5.34')
+    """
+    return f"{round(number, 2):.10g}"
+
+
 def place_text(at: object) -> str:
     """Return a place such as `(3, 4)`."""
     numbers = [one for one in sequence(at) if isinstance(one, int | float)]
@@ -212,6 +236,8 @@ def value_text(value: object, battle: Battle) -> str:
         if value and all(isinstance(one, int | float) for one in value):
             return place_text(value)
         return names_of(battle, [str(one) for one in value])
+    if isinstance(value, float):
+        return number_text(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -98,6 +98,8 @@ class Check:
     passed: bool | None = None
     auto: bool = False
     parts: tuple[Part, ...] = ()
+    die: int = 20  # its sides
+    low: bool = False  # passed on `need` or less, else on `need` or more
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +136,8 @@ class Verdict:
 
     `success` is None in a preview: the dice have not fallen. `more` holds the keys that the ruleset's
     page adds, in its order. `findings` carry the reasons with their evidence, `links` the heights on the
-    way, and `grounds` the clauses by what they decided (path, provokes, tests, attack ...); none of the
-    three is in the JSON.
+    way, `meant` how long that would have been, and `grounds` the clauses by what they decided (path,
+    provokes, tests, attack ...); none of the four is in the JSON.
     """
 
     legal: bool
@@ -157,6 +159,7 @@ class Verdict:
     more: Mapping[str, object] = field(default_factory=dict)
     grounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     links: tuple[Link, ...] = ()
+    meant: float = 0  # the length of the whole way, where something cut it short
 
     @property
     def reasons(self) -> tuple[str, ...]:

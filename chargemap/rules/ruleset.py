@@ -69,6 +69,8 @@ class Effects:
     texts: Mapping[str, str]  # effect name -> sentence with {who} and {value}
     until: Mapping[str, str]  # moment -> words
     spent: Mapping[str, str]  # what a turn uses up -> words, in the order to be read
+    # effect (or action, or "engaged") -> clause ids to be read beside it where the verdict cites none
+    clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -61,9 +61,11 @@ class Ruling:
     intercept: tuple[str, ...] = ()
     engaged: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
+    meant: float = 0
     in_part: bool = False  # what of it is legal is carried out though the rest is not
     _cited: set[str] = field(default_factory=set)
     _grounds: dict[str, list[str]] = field(default_factory=dict)
+    _drawn: dict[str, list[str]] = field(default_factory=dict)
     _tests: list[Check] = field(default_factory=list)
     _attack: Attack | None = None
     _damage: Damage | None = None
@@ -81,6 +83,10 @@ class Ruling:
         self._cited.update(ids)
         if on:
             self._grounds.setdefault(on, []).extend(ids)
+
+    def draw(self, clause: Clause, on: str) -> None:
+        """Note the clause by which something is drawn; it decides nothing."""
+        self._drawn.setdefault(on, []).append(clause.id)
 
     def cite_ids(self, ids: Iterable[str]) -> None:
         """Note that these clauses decided, as a verdict within this one says."""
@@ -175,8 +181,10 @@ class Ruling:
             effects=tuple(self._effects),
             more=dict(self.more),
             links=self.links,
+            meant=self.meant,
             grounds={
                 what: tuple(one for one in dict.fromkeys(ids) if one in cited)
                 for what, ids in self._grounds.items()
-            },
+            }
+            | {what: tuple(ids) for what, ids in self._drawn.items()},
         )

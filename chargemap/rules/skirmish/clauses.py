@@ -356,19 +356,29 @@ LATE = Reason(
     (C05,),
     N_("{tokens} moved already: all charges are declared before anybody moves."),
 )
-ALSO_APART = Reason("also-apart", (C03,), N_("{tokens} are more than 1″ apart."))
+ALSO_APART = Reason(
+    "also-apart", (C03,), N_("{tokens} are more than {engage_range} apart.")
+)
 ALSO_BEHIND = Reason("also-behind", (C04,), N_("{tokens} stands behind {at}."))
 NO_ROUTE = Reason("no-route", (C43,), N_("There is no way for {by} to {at}."))
 NO_ROOM = Reason("no-room", (C43,), N_("No place in contact with {at} is free."))
 NOT_DIRECT = Reason(
     "not-direct", (C08,), N_("Without climbing {by} takes the most direct route.")
 )
-BLOCKED = Reason("blocked", (C43,), N_("{by} cannot go there."))
-TOO_FAR = Reason("too-far", (C50,), N_("That is farther than {by} may move."))
-WITHIN_1 = Reason("within-1", (C50,), N_("It comes nearer than 1″ to {tokens}."))
-FAILED_CHARGE = Reason(
-    "failed-charge", (C34,), N_("{by} failed a charge this turn and may not shoot.")
+BLOCKED = Reason(
+    "blocked",
+    (C43,),
+    N_(
+        "No free way leads there in straight lines with at most {max_climb_move} of climbing."
+    ),
 )
+TOO_FAR = Reason(
+    "too-far", (C50,), N_("That is farther than the {most} that {by} may move.")
+)
+WITHIN_1 = Reason(
+    "within-1", (C50,), N_("It comes nearer than {engage_range} to {tokens}.")
+)
+FAILED_CHARGE = Reason("failed-charge", (C34,), N_("{by} failed a charge this turn."))
 SHOOT_STATES = {
     word: Reason(word, (C34,), one.text)
     for word, one in {"in-combat": IN_COMBAT, **STATES}.items()

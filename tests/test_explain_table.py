@@ -1,0 +1,187 @@
+"""Rulings on a table in words."""
+
+from pathlib import Path
+
+import pytest
+
+from chargemap import cases, explain, rules
+from chargemap.model.battle import Action, Battle
+from chargemap.rules.dice import Dice
+
+FOLDER = Path(__file__).parent / "cases" / "skirmish"
+FORCED = "The GM lets it pass."  # no rule does
+CASES = {
+    case.id: case
+    for path in sorted(FOLDER.glob("*.yaml"))
+    for case in cases.cases_of(path.read_bytes(), path.name)
+}
+
+
+def told(case_id: str, step: int = 0) -> list[str]:
+    """Return the sentence and the steps of a case, each with its clauses."""
+    case = CASES[case_id]
+    battle = case.battle
+    for index, (verdict, after) in enumerate(cases.run(case)):
+        if index == step:
+            action = case.actions[index]
+            sentence = explain.verdict_sentence(verdict, action, battle)
+            lines = explain.steps(verdict, action, battle)
+            return [sentence, *map(shown, lines)]
+        battle = after
+    raise AssertionError(f"{case_id} has no step {step}")
+
+
+def shown(line: explain.Line) -> str:
+    return f"{'  ' * line.depth}{line.text} [{' '.join(line.clauses)}]"
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_every_line_of_a_ruling_stands_on_clauses(case: cases.Case) -> None:
+    battle = case.battle
+    known = {clause.id for clause in rules.get(battle.ruleset).clauses}
+    for action, (verdict, after) in zip(case.actions, cases.run(case), strict=True):
+        lines = explain.steps(verdict, action, battle)
+        assert all(line.clauses or line.text == FORCED for line in lines)
+        cited = {clause for line in lines for clause in line.clauses}
+        assert set(verdict.clauses) <= cited <= known
+        sentence = explain.verdict_sentence(verdict, action, battle)
+        for text in (sentence, *(line.text for line in lines)):
+            assert "{" not in text
+            assert text.endswith(".")
+        battle = after
+
+
+def test_a_charge_into_contact_is_told() -> None:
+    assert told("sk-open-charge") == [
+        "A charges B: 5″; in contact with B.",
+        "A goes 5″ of at most 7″ from (4, 6) to (9, 6). [SK-08]",
+        "A is in contact with B: they are in combat. [SK-37]",
+        "A counts as charging B, in the first round of combat. [SK-37]",
+    ]
+
+
+def test_a_charge_that_is_too_far_says_by_how_much_and_where_it_stops() -> None:
+    assert told("sk-failed-stops-an-inch-short") == [
+        "A charges B: fails, for it takes 3″ of at most 2.5″; 2″ to (6, 6).",
+        "The charge fails: the way takes 3″, and A charges at most 2.5″. [SK-02 SK-36]",
+        (
+            "A moves 2″ towards B and stops 1″ short, at (6, 6)."
+            " [SK-08 SK-30 SK-31 SK-33]"
+        ),
+        "A may not shoot, until the end of the turn. [SK-34]",
+    ]
+
+
+def test_each_test_is_told_where_it_falls_with_what_it_needs() -> None:
+    assert told("sk-jump-failed-falls") == [
+        (
+            "A charges B: jumping test passed (2 on a d6, 4 or less needed);"
+            " jumping test failed (5 on a d6, 4 or less needed);"
+            " the charge fails; 0.3″ to (8.5, 6); falls 4″."
+        ),
+        "A goes 0.3″ of at most 7″ from (7.2, 6) at 4″ to (8.5, 6). [SK-08]",
+        "At (7.5, 6) A tries to jump down 4″. [SK-13 SK-15]",
+        "Jumping test of A: 2 on a d6, 4 or less needed, passed. [SK-13]",
+        "Jumping test of A: 5 on a d6, 4 or less needed, failed. [SK-13]",
+        "The charge fails, and A ends at (8.5, 6). [SK-14 SK-30 SK-32]",
+        "A may not shoot, until the end of the turn. [SK-34]",
+        "A falls 4″. [SK-46]",
+    ]
+
+
+def test_the_seed_example_is_told_from_the_roof_to_the_foe() -> None:
+    assert told("sk-seed-example-charge")[1:6] == [
+        "B is out of sight, which takes a test: 3 or less. [SK-21]",
+        "Test for sight of A: 3 on a d6, 3 or less needed, passed. [SK-21]",
+        "A goes 6″ of at most 6″ from (5.5, 6) at 7″ to (12.5, 6). [SK-08]",
+        "At (7.5, 6) A jumps down 7″. [SK-13 SK-15]",
+        "Jumping test of A: 1 on a d6, 3 or less needed, passed. [SK-13 SK-22]",
+    ]
+
+
+def test_who_steps_in_is_told_with_where_they_meet() -> None:
+    assert told("sk-intercepted") == [
+        "A charges B: intercepted by C; 3.2″ to (7.2, 6); in contact with C.",
+        "A goes 3.2″ of at most 7″ from (4, 6) to (7.2, 6). [SK-08]",
+        "May step into the way of A: C. [SK-24]",
+        "C steps 2″ to (7.8, 6.8) and stops A: both are in combat. [SK-26 SK-47]",
+        "A counts as charging C, in the first round of combat. [SK-47]",
+    ]
+
+
+def test_who_may_not_step_in_is_told_why() -> None:
+    assert "C may not step into the way of A: in combat. [SK-25]" in told(
+        "sk-who-cannot-intercept"
+    )
+
+
+def test_a_dive_is_told_with_its_bonus() -> None:
+    lines = told("sk-diving-charge")
+    assert lines[-3] == "It is a diving charge: A lands within 2″ of B. [SK-17]"
+    assert lines[-1] == (
+        "A has +1 on the Strength roll, even beyond the racial maximum,"
+        " in the first round of combat. [SK-18 SK-19]"
+    )
+
+
+def test_charges_are_told_one_by_one_with_every_reason() -> None:
+    assert told("sk-who-may-not-charge-with-others", 6) == [
+        "The charges: A1 may not charge C; A4 may not charge A2; A6 reaches B.",
+        "A1 cannot charge C: A1 is stunned. [SK-38]",
+        (
+            "A4 cannot charge A2: A2 is on the same side. A4 stood up this turn."
+            " [SK-01 SK-38]"
+        ),
+        "A6 charges B: 5″; in contact with B. [SK-08 SK-37]",
+        "  A6 goes 5″ of at most 7″ from (4, 18) to (9, 18). [SK-08]",
+        "  A6 is in contact with B: they are in combat. [SK-37]",
+        "  A6 counts as charging B, in the first round of combat. [SK-37]",
+        (
+            "All charges of a turn are declared together, before any warrior is moved."
+            " [SK-05]"
+        ),
+    ]
+
+
+def test_a_preview_says_which_tests_it_takes() -> None:
+    battle = CASES["sk-seed-example-charge"].battle
+    lines, sentence = preview(battle, Action("charge", "A", "B"))
+    assert sentence.startswith("A would charge B: legal; test for sight (")
+    assert "3 times jumping test (" in sentence
+    assert any(line.startswith("It takes 3 tests, ") for line in lines)
+    assert any(
+        line.startswith("B is out of sight, which takes a test") for line in lines
+    )
+
+
+def preview(battle: Battle, action: Action) -> tuple[list[str], str]:
+    verdict = rules.get(battle.ruleset).judge(battle, action)
+    lines = explain.steps(verdict, action, battle)
+    return [line.text for line in lines], explain.verdict_sentence(
+        verdict, action, battle
+    )
+
+
+def test_a_turn_a_shot_and_a_spell_have_their_sentences() -> None:
+    assert told("sk-declared-too-late-with-others", 3) == [
+        "The turn of red begins.",
+        "All may act again; what held until the end of the turn is over. [SK-53]",
+    ]
+    assert told("sk-failed-may-cast-not-shoot", 1) == [
+        "A may not shoot: A failed a charge this turn.",
+        "A failed a charge this turn. [SK-34]",
+    ]
+    assert told("sk-failed-may-cast-not-shoot", 2) == [
+        "A may cast.",
+        "Nothing bars A from casting. [SK-35]",
+    ]
+
+
+def test_a_forced_charge_says_so_and_goes_on() -> None:
+    battle = CASES["sk-hidden-target"].battle
+    action = Action("charge", "A", "B", force=True)
+    verdict = rules.get(battle.ruleset).resolve(battle, action, Dice())[0]
+    sentence = explain.verdict_sentence(verdict, action, battle)
+    assert sentence.startswith(
+        "A charges B: not legal (B is hidden), but the GM lets it pass"
+    )
