@@ -278,7 +278,7 @@ ACTIONS: tuple[Command, ...] = (
         N_("&Grid"),
         "show_grid",
         ("G",),
-        N_("Show or hide the lines between squares."),
+        N_("Show or hide the lines between squares, or the inches of a table."),
         check=True,
     ),
     Command(
@@ -308,6 +308,25 @@ ACTIONS: tuple[Command, ...] = (
         N_(
             "Show the squares that the selected tokens threaten, or all tokens if none is."
         ),
+        check=True,
+    ),
+    Command(
+        "zones",
+        "view",
+        N_("&Zones of those selected"),
+        "scene.zones.toggle",
+        ("Z",),
+        N_(
+            "On a table, show in grey how near others may come to the selected tokens, or show it no longer."
+        ),
+    ),
+    Command(
+        "all-zones",
+        "view",
+        N_("Zones of &everybody"),
+        "scene.zones.show_all",
+        ("Alt+Z",),
+        N_("On a table, show in grey how near others may come to each token."),
         check=True,
     ),
     Command(

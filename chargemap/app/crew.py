@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from chargemap.app.align import COLUMN, ROW, in_line, spread, standing
 from chargemap.app.docks.templates import free_place
+from chargemap.app.middle import middle_place
 from chargemap.app.paint.looks import SIDE_COLOURS
 from chargemap.app.tools.carry import set_down
 from chargemap.app.twins import (
@@ -165,7 +166,7 @@ class CrewCommands(QObject):
         """Put tokens of the reserve on the board, at `near` or in the middle of what is in sight."""
         document, ruleset = self._document, self._document.ruleset
         battle = document.battle
-        x, y = near or self._window.middle_place()
+        x, y = near or middle_place(self._window.view)
         places: dict[str, list[float]] = {}
         for one in together(battle, ids, list(battle.reserve)):
             token = battle.reserve[one]

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 
 from chargemap.app import settings
+from chargemap.app.middle import middle_place
 
 if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
@@ -51,7 +52,7 @@ class Panes(QObject):
         self.history = HistoryDock(document, window)
         self.all = [self.log, self.token, self.turn, self.roster]
         self.all += [self.rules, self.history]
-        self.token.middle = window.middle_place
+        self.token.middle = lambda: middle_place(window.view)
         self._stack()
         self.history.hide()
         (self.log if window.height() < SHORT else self.token).raise_()

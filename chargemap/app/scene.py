@@ -15,6 +15,7 @@ from chargemap.app.paint.looks import side_marks, token_looks
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import lines_of, piles
 from chargemap.app.paint.stamps import Miniatures, Words
+from chargemap.app.zones import Zones
 from chargemap.i18n import _
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Board, GridBoard, Point, TableBoard, Wall
@@ -49,6 +50,7 @@ class BoardScene(QGraphicsScene):
         self.miniatures, self.words = Miniatures(), Words()
         self.ground = Ground(self)
         self.notes = Notes(self)
+        self.zones = Zones(self)
         self._sync_board()
         self._sync_tokens()
         self.notes.sync(self.battle.annotations)
@@ -132,6 +134,7 @@ class BoardScene(QGraphicsScene):
         for item in self._tokens.values():
             item.update()
         self.notes.recolour()
+        self.zones.refresh()
         self.ground.refresh()
 
     def retranslate(self) -> None:

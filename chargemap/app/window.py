@@ -20,7 +20,6 @@ from chargemap.i18n import _
 
 if TYPE_CHECKING:
     from chargemap.model.battle import Battle
-    from chargemap.model.board import Point
 
 ACTUAL = 50.0  # pixels a square at 100 %
 ZOOM = 1.25
@@ -148,6 +147,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         document, view = self.document, self.view
         document.complained.connect(self.complain)
+        self.scene.zones.told.connect(self.show_status)
         document.file_changed.connect(self._show_title)
         document.mode_changed.connect(self._show_mode)
         document.selection_changed.connect(lambda ids: self._enable())
@@ -256,6 +256,11 @@ class MainWindow(QMainWindow):
             commands[one].setEnabled(bool(self.document.battle.tokens))
         for one in ("save-log", "copy-log"):
             commands[one].setEnabled(bool(self.document.battle.log))
+        on_table = self.document.ruleset.board == "table"
+        for one in ("zones", "all-zones"):
+            commands[one].setEnabled(on_table)
+        for one in ("threats", "reach", "danger"):
+            commands[one].setEnabled(not on_table)
 
     # View ---------------------------------------------------------------------
 
@@ -320,20 +325,6 @@ class MainWindow(QMainWindow):
     def next_pane(self) -> None:
         """Take the keyboard to the next pane."""
         self.docks.next_pane()
-
-    def middle_place(self) -> "Point":
-        """Return the square, or the half inch, in the middle of what is in sight."""
-        from chargemap.model.board import TableBoard
-
-        board = self.document.battle.board
-        point = self.view.mapToScene(self.view.viewport().rect().center())
-        if isinstance(board, TableBoard):
-            x, y = (round(one * 2) / 2 for one in point.toTuple())
-            return min(max(x, 0.0), board.size[0]), min(max(y, 0.0), board.size[1])
-        return (
-            min(max(int(point.x()), 0), board.width - 1),
-            min(max(int(point.y()), 0), board.height - 1),
-        )
 
     # Help ---------------------------------------------------------------------
 

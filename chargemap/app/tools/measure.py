@@ -1,5 +1,6 @@
 """Measure: from token to token or square to square, by the ruleset's own rule, round corners if need be."""
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,13 +16,14 @@ from chargemap.app.tools.turns import following, show_token
 from chargemap.explain.looking import measure_label
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Annotation, Battle
-from chargemap.model.board import Square
+from chargemap.model.board import Point, TableBoard
 from chargemap.rules.looking import Measured, Place
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.app.scene import BoardScene
 
+NEAR = 0.25  # inches within which a second click on a table is on the same place
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -46,7 +48,7 @@ class MeasureTool(Tool):
         self._live = False  # the end follows the mouse
         self._pressed = False
         self._first = False  # the press that began it has not been let go yet
-        self._at: Square = (0, 0)
+        self._at: Point = (0, 0)
         self._strip: Strip | None = None
         document.battle_changed.connect(self._follow_battle)
 
@@ -84,7 +86,7 @@ class MeasureTool(Tool):
             self._lay(*self._begun)
 
     def move(self, pointer: Pointer) -> None:
-        self._at = pointer.square
+        self._at = pointer.place
         if not self._live or not self._begun:
             return
         places = (*self._begun, place_of(pointer))
@@ -93,30 +95,41 @@ class MeasureTool(Tool):
 
     def _left(self, pointer: Pointer) -> bool:
         """Whether the mouse is elsewhere than where the measure begins."""
-        return place_of(pointer) != self._begun[0]
+        return not self._is_at(self._begun[0], pointer)
 
     def release(self, pointer: Pointer) -> None:
         if pointer.button != Qt.MouseButton.LeftButton or not self._pressed:
             return
         self._pressed = False
-        square: Place = pointer.square
         if self._first:
             self._live = not self._left(pointer) and len(self._begun) == 1
             if not self._live:
                 self._end(pointer)
         elif len(self._begun) == 1 and not self._left(pointer):
             self._clear()  # a second click where the first one was
-        elif square == self._begun[-1]:
+        elif self._ends_at(pointer):
             self._begun = self._begun[:-1]  # that corner was the end
             self._live = False
             self._end(pointer)
         else:
-            self._turn(pointer.square)
+            self._turn(pointer.place)
+
+    def _ends_at(self, pointer: Pointer) -> bool:
+        """Whether it is clicked again where the last corner is: in its square, or near it on a table."""
+        last = self._begun[-1]
+        return not isinstance(last, str) and self._is_at(last, pointer, corner=True)
+
+    def _is_at(self, place: Place, pointer: Pointer, *, corner: bool = False) -> bool:
+        """Whether the mouse is at that token or point; a `corner` is not looked for under a token."""
+        there = pointer.place if corner else place_of(pointer)
+        if isinstance(place, str) or isinstance(there, str):
+            return place == there
+        return math.dist(place, there) < NEAR if pointer.table else place == there
 
     def _end(self, pointer: Pointer) -> None:
         self._lay(*self._begun, place_of(pointer))
 
-    def _turn(self, corner: Square) -> None:
+    def _turn(self, corner: Point) -> None:
         """Go on from a corner."""
         if self._begun[-1] != corner:
             self._begun = (*self._begun, corner)
@@ -194,12 +207,12 @@ class MeasureTool(Tool):
         return True
 
     def _shift(self, by: tuple[int, int]) -> bool:
-        """Measure to the square beside the one measured to."""
+        """Measure to the square beside the one measured to, or an inch farther."""
         start = self._start()
         if start is None:
             return False
         places = self.tape.places or (start,)
-        x, y = self._square(places[-1])
+        x, y = self._point(places[-1])
         self._live = False
         before = places[:-1] if len(places) > 1 else places
         self._lay(*before, (x + by[0], y + by[1]))
@@ -213,9 +226,10 @@ class MeasureTool(Tool):
         wanted = chosen[-1] if chosen else self.document.battle.turn.token
         return wanted if wanted in tokens else next(iter(tokens), None)
 
-    def _square(self, place: Place) -> Square:
+    def _point(self, place: Place) -> Point:
         at = self.document.battle.tokens[place].at if isinstance(place, str) else place
-        return int(at[0]), int(at[1])
+        on_table = isinstance(self.document.battle.board, TableBoard)
+        return at if on_table else (int(at[0]), int(at[1]))
 
     # Keeping -----------------------------------------------------------------------
 

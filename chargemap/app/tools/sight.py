@@ -16,6 +16,7 @@ from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import following, show_token
 from chargemap.explain.looking import fact_label, sight_sentence
 from chargemap.i18n import N_, _
+from chargemap.model.board import GridBoard
 from chargemap.rules.looking import Place, Sight
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class SightTool(Tool):
     def move(self, pointer: Pointer) -> None:
         if self._kept or not self.by or self.scene.is_past:
             return
-        place: Place | None = pointer.token or pointer.square
+        place: Place | None = pointer.token or pointer.place
         if place == self.by:
             place = None
         if place != self.target:
@@ -118,7 +119,7 @@ class SightTool(Tool):
 
     def release(self, pointer: Pointer) -> None:
         pressed, self._pressed = self._pressed, False
-        square: Place = pointer.square
+        square: Place = pointer.place
         if not pressed or self.back_to_now():
             return
         if pointer.token is not None:
@@ -166,7 +167,10 @@ class SightTool(Tool):
             return False
         tokens, place = self.document.battle.tokens, self.target or self.by
         x, y = tokens[place].at if isinstance(place, str) else place
-        self._look_at((int(x + by[0]), int(y + by[1])), kept=True)
+        place = (x + by[0], y + by[1])
+        if isinstance(self.document.battle.board, GridBoard):
+            place = (int(place[0]), int(place[1]))
+        self._look_at(place, kept=True)
         return True
 
     def options_widget(self) -> QWidget | None:

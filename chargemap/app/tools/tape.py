@@ -48,5 +48,5 @@ class Tape:
 
 
 def place_of(pointer: Pointer) -> Place:
-    """Return the token under the mouse, or the square."""
-    return pointer.token or pointer.square
+    """Return the token under the mouse, or the square, or the point of a table."""
+    return pointer.token or pointer.place
