@@ -1,7 +1,7 @@
 """Skirmish charges in free inches: lanes, interception, climbing, jumping and the press of bodies (SK-01 to SK-53)."""
 
 from chargemap.i18n import N_
-from chargemap.rules.ruleset import ActionRules, Ruleset, Template, Views
+from chargemap.rules.ruleset import ActionRules, Ruleset, Views
 from chargemap.rules.skirmish import (
     charge,
     charges,
@@ -26,6 +26,7 @@ from chargemap.rules.skirmish.fields import (
     TOKEN_FIELDS,
     TURN_KEYS,
 )
+from chargemap.rules.skirmish.templates import TEMPLATES
 
 ACTIONS = {
     "charge": ActionRules(
@@ -94,7 +95,7 @@ RULESET = Ruleset(
     token_fields=TOKEN_FIELDS,
     states=STATES,
     rules=ACTIONS,
-    templates=(Template(N_("Warrior"), {}),),
+    templates=TEMPLATES,
     effects=views.EFFECTS,
     views=Views(
         space_sq=lambda token: 1,

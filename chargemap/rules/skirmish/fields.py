@@ -5,14 +5,14 @@ from chargemap.rules.fields import Field
 from chargemap.rules.ruleset import State
 
 TOKEN_FIELDS = (
-    Field("base_mm", "number", 25, N_("Base (mm)"), least=5, most=200),
     Field("M", "number", 7, N_("Movement (inches)"), least=0, most=60),
     Field("I", "int", 3, N_("Initiative"), least=0, most=12),
-    Field("z", "number", None, N_("Height it stands at (inches)"), least=0, most=60),
+    Field("WS", "int", None, N_("Weapon Skill"), least=0, most=20),
+    Field("S", "int", None, N_("Strength"), least=0, most=20),
+    Field("base_mm", "number", 25, N_("Base (mm)"), least=5, most=200),
     Field("tall", "number", 1.5, N_("Height of the head (inches)"), least=0, most=20),
     Field("flies", "flag", False, N_("Flies")),
-    Field("S", "int", None, N_("Strength"), least=0, most=20),
-    Field("WS", "int", None, N_("Weapon Skill"), least=0, most=20),
+    Field("z", "number", None, N_("Height it stands at (inches)"), least=0, most=60),
 )
 TOKEN_DEFAULTS = {one.key: one.default for one in TOKEN_FIELDS}
 
