@@ -7,6 +7,8 @@ from itertools import accumulate
 from math import ceil, cos, inf
 
 import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
 
 from chargemap.geometry.table.floor import Floor
 from chargemap.geometry.table.links import Crossing, crossings
@@ -60,6 +62,7 @@ class Ground:
     radius: float
     _rows: dict[tuple[int, str], Row] = field(default_factory=dict)
     _arcs: dict[int, np.ndarray] = field(default_factory=dict)
+    _open: dict[float, BaseGeometry] = field(default_factory=dict)
 
     @cached_property
     def floors(self) -> Mapping[float, Floor]:
@@ -117,6 +120,17 @@ class Ground:
             found.add((one.lower, WALKED if walked else UP, one.edge.upper))
         return frozenset(found)
 
+    def open_to(self, height: float) -> BaseGeometry:
+        """Return where the centre of the base may be on a surface."""
+        found = self._open.get(height)
+        if found is None:
+            surface = self.table.surface_of(height)
+            near = self.radius - FORGIVEN
+            barred = shapely.buffer(surface.bars, near, quad_segs=QUARTER)
+            found = shapely.difference(surface.area, shapely.union_all(barred))
+            self._open[height] = found
+        return found
+
     @cached_property
     def lowest(self) -> float:
         """The least height that is climbed, jumped, or gone by a ladder."""
@@ -134,7 +148,8 @@ class Ground:
     ) -> Mapping[str, frozenset[float]]:
         """Return the surfaces that each kind of crossing leads to on ways from one surface; all of them under the empty word."""
         found: dict[str, frozenset[float]] = {"": frozenset([height])}
-        new = [height] if kinds else []
+        stays = not height and kinds == (WALKED,) and not self.table.has_ladders
+        new = [height] if kinds and not stays else []
         while new:
             here = new.pop()
             for start, kind, end in self.pairs:
@@ -157,39 +172,14 @@ class Ground:
         """Return the lines from a circle of terrain, or from the end of a crossing (numbers below 0)."""
         found = self._rows.get((source, kind))
         if found is None:
-            found = self.lines(one, height, *self.many(height, kind))
+            found = self.lines(one, *self.many(height, kind))
             self._rows[source, kind] = found
         return found
 
-    def lines(
-        self, one: Round, height: float, numbers: np.ndarray, many: Rounds
-    ) -> Row:
-        """Return the lines from one circle to others, those left out that a near corner bars."""
+    def lines(self, one: Round, numbers: np.ndarray, many: Rounds) -> Row:
+        """Return the lines from one circle to others."""
         lines = touching(one, many)
-        kept = np.flatnonzero(~self._hidden(one, height, lines))
-        return Row.of(numbers[lines.others[kept]], lines.taken(kept))
-
-    def _hidden(self, one: Round, height: float, lines: Touching) -> np.ndarray:
-        """Say of each line whether one of the corners nearest to its start bars it."""
-        start, stop = self.numbers(height)
-        at = self.corners.at[start:stop:2]
-        to = at - np.asarray(one.at)
-        far = (to * to).sum(axis=1)
-        if len(at) > NEAREST:
-            index = np.argpartition(far, NEAREST)[:NEAREST]
-            at, far = at[index], far[index]
-        at = at[far > self.radius * self.radius]  # not what a start touches
-        along = lines.ends - lines.starts
-        squared = np.maximum(lines.lengths**2, 1e-18)[:, None]
-        to_x = at[None, :, 0] - lines.starts[:, 0, None]
-        to_y = at[None, :, 1] - lines.starts[:, 1, None]
-        part = (to_x * along[:, 0, None] + to_y * along[:, 1, None]) / squared
-        np.clip(part, 0.0, 1.0, out=part)
-        to_x -= part * along[:, 0, None]
-        to_y -= part * along[:, 1, None]
-        near = self.radius - FORGIVEN - 1e-9
-        hidden: np.ndarray = (to_x * to_x + to_y * to_y < near * near).any(axis=1)
-        return hidden
+        return Row.of(numbers[lines.others], lines)
 
     def arcs(self, pair: int, one: Round, height: float) -> np.ndarray:
         """Say of each piece of a circle of terrain whether it is clear of terrain."""

@@ -254,10 +254,8 @@ def round_corners(surface: Surface, radius: float) -> Rounds:
 def _corners_of(surface: Surface) -> list[tuple[Point, float, float]]:
     """Return each corner that bars movement: where, the first direction away from it, how wide they spread."""
     found = []
-    for piece in surface.walls:
+    for piece in surface.pieces:
         found += _line_corners(piece.line) if piece.line else _ring(piece.polygon)
-    for piece in surface.buildings:
-        found += _ring(piece.polygon)
     for part in shapely.get_parts(surface.area).tolist():
         for ring in (part.exterior, *part.interiors):
             # what bars is what lies beyond the edge

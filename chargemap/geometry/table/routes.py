@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot, inf, pi
 
@@ -11,7 +12,7 @@ from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.links import CLIMB, LADDER, Link, crossing_at
 from chargemap.geometry.table.rounds import Round, point
 from chargemap.geometry.table.search import Found, Label, Search
-from chargemap.geometry.table.surfaces import Table
+from chargemap.geometry.table.surfaces import LOW, Table
 from chargemap.geometry.table.ways import TIE, Allowed, Ways
 from chargemap.model.board import Point
 
@@ -91,6 +92,7 @@ def length_of(points: Sequence[Point]) -> float:
     return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points))
 
 
+@lru_cache(maxsize=512)
 def most_direct(
     ways: Ways, goal: Goal, allowed: Allowed, within: float = inf
 ) -> Route | None:
@@ -98,6 +100,8 @@ def most_direct(
     straight = _straight(ways, goal, allowed, within)
     if straight is not None:
         return straight
+    if _beyond(ways, goal, within):
+        return None
     search = Search(ways, goal, allowed)
     found: list[Route] = []
     bound = within if search.flat else within + SLACK
@@ -114,6 +118,13 @@ def most_direct(
     least = min(one.directness for one in found)
     tied = [one for one in found if one.directness <= least + TIE]
     return min(tied, key=lambda one: (one.tests, *np.round(one.end, 3).tolist()))
+
+
+def _beyond(ways: Ways, goal: Goal, within: float) -> bool:
+    """Whether no link could ever bring the goal within so many inches: each leaps a base's width, and takes or uses up over 1"."""
+    (x, y), (tx, ty), width = ways.start, goal.target.at, 2 * ways.radius
+    far = hypot(x - tx, y - ty) - goal.reach - width * ways.height / LOW
+    return far > (within + SLACK) * max(2.0, 2 * width / LOW)
 
 
 def _straight(ways: Ways, goal: Goal, allowed: Allowed, within: float) -> Route | None:

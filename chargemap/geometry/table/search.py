@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from heapq import heappop, heappush
 from itertools import count
 from math import hypot, inf
@@ -17,7 +18,8 @@ from chargemap.geometry.table.surfaces import rounded
 from chargemap.geometry.table.ways import Allowed, Ways
 from chargemap.model.board import Point
 
-AHEAD = 0.5  # inches beyond the least in which lines are looked at together
+AHEAD = 1.0  # inches beyond the least in which lines are looked at together
+MANY = 250  # nodes, before it is asked whether there is any way at all
 MET, MORE, STRAIGHT, ASIDE = range(4)
 
 
@@ -154,7 +156,7 @@ class Search:
             self._push(self.least(ways.start, ways.height), MET, start)
         while self._heap:
             now, _, what, one, aim = heappop(self._heap)
-            if now > bound:
+            if now > bound or (len(self._settled) > MANY and self._shut_off):
                 return
             if what == MET and self._settle(one):
                 self._begin(one, bound)
@@ -164,6 +166,11 @@ class Search:
                 self._go_on(one, now, bound)
             elif aim:
                 yield what, one, aim
+
+    @cached_property
+    def _shut_off(self) -> bool:
+        """Whether no way leads to the goal at all."""
+        return self.ways.apart(self.goal.places, self._target, self.allowed)
 
     def _push(
         self, least: float, what: int, one: Label, aim: Aim | None = None

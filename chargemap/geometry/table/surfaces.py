@@ -37,6 +37,7 @@ def top_of(piece: Piece) -> float:
     return rounded(foot_of(piece) + height_of(piece))
 
 
+@lru_cache(maxsize=4096)
 def shape_of(piece: Piece) -> BaseGeometry:
     """Return the piece as a line or an area."""
     if piece.polygon:
@@ -61,8 +62,15 @@ class Surface:
     def bars(self) -> tuple[BaseGeometry, ...]:
         """All that a base keeps clear of: what stands there, and the edges of the area."""
         rings = shapely.get_parts(shapely.boundary(self.area)).tolist()
-        pieces = (*self.walls, *self.buildings)
-        return (*(shape_of(one) for one in pieces), *rings)
+        return (*(shape_of(one) for one in self.pieces), *rings)
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The walls and buildings that stand on it, wholly or in part."""
+        found = (*self.walls, *self.buildings)
+        shapes = np.array([shape_of(one) for one in found], dtype=object)
+        meet = shapely.dwithin(self.area, shapes, EPS)
+        return tuple(found[index] for index in np.flatnonzero(meet).tolist())
 
     @cached_property
     def tree(self) -> shapely.STRtree:
@@ -93,6 +101,11 @@ class Table:
     def of(cls, board: TableBoard) -> "Table":
         """Return the table of the board, worked out once."""
         return _table(board)
+
+    @cached_property
+    def has_ladders(self) -> bool:
+        """Whether there is any way up without climbing: steps join platforms only."""
+        return any(one.kind == "ladder" for one in self.board.terrain)
 
     def surface_at(self, point: Point) -> Surface:
         """Return the surface under a point; off the board that is the ground."""

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from math import inf
 
 import numpy as np
+import shapely
 
 from chargemap.geometry.table.floor import Floor
 from chargemap.geometry.table.ground import (
@@ -21,12 +22,22 @@ from chargemap.geometry.table.ground import (
     ground_of,
 )
 from chargemap.geometry.table.links import CLIMB, JUMP, LADDER, STEP, Crossing, Link
-from chargemap.geometry.table.rounds import ANGLE, Round, Rounds, point, round_body
+from chargemap.geometry.table.rounds import (
+    ANGLE,
+    FORGIVEN,
+    QUARTER,
+    Points,
+    Round,
+    Rounds,
+    point,
+    round_body,
+)
 from chargemap.geometry.table.surfaces import LOW, Base, Table, rounded
 from chargemap.model.board import Point
 
 TIE = 0.001  # inches: lengths within it are equal (section 2)
 BODIES = "bodies"
+BESIDE = 0.02  # inches that a place may be off where the centre may be
 FINER = 16  # parts of a piece of a circle that is not clear as a whole
 
 
@@ -60,6 +71,7 @@ class Ways:
     _rows: dict[tuple[int, str], Row] = field(default_factory=dict)
     _floors: dict[float, Floor] = field(default_factory=dict)
     _arcs: dict[int, np.ndarray] = field(default_factory=dict)
+    _rounds: dict[int, Round] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -109,6 +121,12 @@ class Ways:
 
     def round(self, node: int) -> Round:
         """Return what a node is."""
+        found = self._rounds.get(node)
+        if found is None:
+            found = self._rounds[node] = self._round(node)
+        return found
+
+    def _round(self, node: int) -> Round:
         corners = self.ground.corners
         if node < len(corners):
             return corners[node]
@@ -158,11 +176,11 @@ class Ways:
             numbers = np.repeat(2 * standing, 2)
             numbers[1::2] += 1
             many = self._circles.taken(numbers)
-            return ground.lines(one, height, numbers + corners, many)
+            return ground.lines(one, numbers + corners, many)
         shift = 0 if kind == CORNERS else self.origin + 1
         if corners <= node <= self.origin:
             numbers, many = ground.many(height, kind)
-            return ground.lines(one, height, numbers + shift, many)
+            return ground.lines(one, numbers + shift, many)
         source = node if node < corners else self.origin - node
         under = ground.row(source, one, height, kind)
         tight = bool(self.floor(height).tight)
@@ -227,6 +245,24 @@ class Ways:
                 found = floor.clear(*chords(one))
             self._arcs[pair] = found
         return found
+
+    def apart(self, places: Points, height: float, allowed: Allowed) -> bool:
+        """Whether places of a surface are shut off from the start, and from every crossing to that surface."""
+        standing = [self.bodies[one] for one in self._standing[height]]
+        spots = shapely.points(np.array([one.at for one in standing]).reshape(-1, 2))
+        near = np.array([one.radius for one in standing]) + (self.radius - FORGIVEN)
+        discs = shapely.buffer(spots, near, quad_segs=QUARTER)
+        area = shapely.difference(self.ground.open_to(height), shapely.union_all(discs))
+        parts = shapely.get_parts(area)
+        goal, gates = shapely.MultiPoint(places), [self.start]
+        if height != self.height:
+            gates = []
+        for kind in allowed.kinds:
+            ends = self.ground.groups.get((height, kind), ())
+            gates += [(x, y) for x, y in self.ground.ends[ends].tolist()]
+        there = parts[shapely.dwithin(parts, goal, BESIDE)]
+        here = shapely.MultiPoint(gates)
+        return len(there) > 0 and not shapely.dwithin(there, here, BESIDE).any()
 
     def links(self, node: int, allowed: Allowed) -> Iterator[tuple[int, Link]]:
         """Yield what a class of routes allows at one end of a crossing, with the node at the other."""

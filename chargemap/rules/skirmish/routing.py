@@ -100,7 +100,9 @@ def chain(
         here = mover
         if whole is not None:
             here = replace(mover, at=whole.end, height=whole.legs[-1].height)
-        part = most_direct(here.ways, here.goal(target), replace(allowed, climb=left))
+        kind = replace(allowed, climb=left)
+        spent = whole.movement if whole else 0.0
+        part = most_direct(here.ways, here.goal(target), kind, within - spent)
         if part is None:
             return None
         whole = part if whole is None else whole.then(part)

@@ -1,0 +1,46 @@
+"""What is wrong with the shape of a piece, and what a base overlaps where it stands."""
+
+import re
+
+import shapely
+
+from chargemap.geometry.table.surfaces import EPS, Surface, Table, shape_of
+from chargemap.model.board import Piece, Point
+
+LEAST = 1e-3  # inches, or square inches: what is smaller is nothing
+AT_EDGE = 0.02  # inches from the edge at which a ladder still stands
+
+
+def crossing(piece: Piece) -> Point | None:
+    """Return a place where the sides of a polygon cross or touch; None where they do not."""
+    if not piece.polygon:
+        return None
+    shape = shapely.Polygon(piece.polygon)
+    if shapely.is_valid(shape):
+        return None
+    told = re.search(r"\[(\S+) (\S+)\]", shapely.is_valid_reason(shape))
+    return (float(told[1]), float(told[2])) if told else piece.polygon[0]
+
+
+def is_nothing(piece: Piece) -> bool:
+    """Whether a line has no length, or a polygon no area."""
+    shape = shape_of(piece)
+    return bool((shape.area if piece.polygon else shape.length) < LEAST)
+
+
+def at_edge(table: Table, point: Point) -> bool:
+    """Whether a point lies on the edge of a platform that can be climbed."""
+    spot = shapely.Point(point)
+    return any(
+        one.height and shapely.boundary(one.area).distance(spot) <= AT_EDGE
+        for one in table.surfaces
+    )
+
+
+def overlapped(surface: Surface, at: Point, radius: float) -> Piece | None:
+    """Return the wall or building that a base overlaps."""
+    spot = shapely.Point(at)
+    for one in (*surface.walls, *surface.buildings):
+        if shape_of(one).distance(spot) < radius - EPS - 1e-9:
+            return one
+    return None
