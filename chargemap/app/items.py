@@ -194,7 +194,7 @@ class NameItem(QGraphicsItem):
         ink = Ink(height, inks.text, inks.halo, "bold")
         lower = self._scene.name_lines(height).get(self.token_id, 0)
         at = QPointF(look.space / 2, look.foot + height * (0.75 + lower * LINE))
-        text = shortened(look.name, self._wide(), ink)
+        text = shortened(look.title, self._wide(), ink)
         self._scene.words.paint(painter, at, text, ink)
         if look.below:
             small = Ink(height * 0.78, inks.text, inks.halo)

@@ -62,7 +62,7 @@ _WALLS = {
     "open": N_("open door"),
     "window": N_("window: stops movement, not sight"),
 }
-_TERRAIN = {
+TERRAIN = {
     "wall": N_("wall"),
     "building": N_("building"),
     "platform": N_("platform"),
@@ -222,7 +222,7 @@ class Legend:
         else:
             stands = {piece.kind for piece in battle.board.terrain}
             signs += [
-                ("terrain", one, _(_TERRAIN[one])) for one in _TERRAIN if one in stands
+                ("terrain", one, _(TERRAIN[one])) for one in TERRAIN if one in stands
             ]
             if any(map(height_text, battle.board.terrain)):
                 signs.append(("", "", _("numbers: heights in inches")))

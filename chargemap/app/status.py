@@ -13,6 +13,8 @@ from PySide6.QtWidgets import (
 
 from chargemap.app.document import PLACE, PLAY
 from chargemap.app.elided import ElidedLabel
+from chargemap.app.legend import TERRAIN
+from chargemap.app.tools.terrain_shapes import Shape
 from chargemap.i18n import N_, _
 from chargemap.model.board import (
     DIFFICULT,
@@ -21,7 +23,9 @@ from chargemap.model.board import (
     OUTSIDE,
     WALL,
     GridBoard,
+    TableBoard,
 )
+from chargemap.model.terrain import height_of, top_of
 
 if TYPE_CHECKING:
     from chargemap.app.pointer import Pointer
@@ -131,13 +135,43 @@ class Status(QObject):
 
     def _show_place(self, pointer: "Pointer | None") -> None:
         board = self._window.scene.battle.board
-        if pointer is None or not isinstance(board, GridBoard):
-            self.place.setText("")
-            return
-        column, row = pointer.square
-        ground = _GROUND.get(board.at(pointer.square), "")
-        text = _("column {column}, row {row}").format(column=column, row=row)
-        if ground:
-            text = _("{place}: {ground}").format(place=text, ground=_(ground))
+        if pointer is None:
+            text = ""
+        elif isinstance(board, GridBoard):
+            text = _on_squares(board, pointer)
+        else:
+            text = _on_table(board, pointer)
         self.place.setText(text)
         self.place.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+
+
+def _on_squares(board: GridBoard, pointer: "Pointer") -> str:
+    """Return the square under the mouse, and its ground."""
+    column, row = pointer.square
+    ground = _GROUND.get(board.at(pointer.square), "")
+    text = _("column {column}, row {row}").format(column=column, row=row)
+    return _named(text, _(ground) if ground else "")
+
+
+def _on_table(board: TableBoard, pointer: "Pointer") -> str:
+    """Return the point under the mouse in inches, and the highest piece there."""
+    x, y = pointer.at
+    text = _("{x}″ across, {y}″ down").format(x=f"{x:.1f}", y=f"{y:.1f}")
+    under = [
+        piece
+        for piece in board.terrain
+        if piece.polygon and Shape(piece.polygon, closed=True).holds(pointer.at)
+    ]
+    if not under:
+        return text
+    piece = max(under, key=top_of)
+    name = _(TERRAIN[piece.kind]) if piece.kind in TERRAIN else piece.kind
+    if high := height_of(piece):
+        name = _("{terrain}, {height}″ high").format(terrain=name, height=f"{high:g}")
+    return _named(text, name)
+
+
+def _named(place: str, ground: str) -> str:
+    if not ground:
+        return place
+    return _("{place}: {ground}").format(place=place, ground=ground)

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout
 
 from chargemap.app import strike_words
 from chargemap.app.beside import beside
-from chargemap.app.figure_layer import FigureLayer, room_of
 from chargemap.app.figure import Figure, Kind
-from chargemap.app.spaces import body, centre, outline
+from chargemap.app.figure_layer import FigureLayer, room_of
 from chargemap.app.notice import Card
 from chargemap.app.offer_box import OfferBox
+from chargemap.app.spaces import body, centre, outline
 from chargemap.app.strikes import Strikes
 from chargemap.app.theme import colours
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
+from chargemap.app.cost_words import cost_lines
 from chargemap.app.docks.log_delegate import clause_links
 from chargemap.app.docks.log_text import EntryText, preview_text
 from chargemap.app.docks.marks import WORDS, MarkKind, paint_mark
@@ -93,7 +94,8 @@ class PreviewFoot(QFrame):
         self.badge.show_kind(
             text.kind, _("Legal") if shown.verdict.legal else _(WORDS[text.kind])
         )
-        self.words.setText(_html(_heading(shown), text, palette))
+        told = _html(_heading(shown), text, palette)
+        self.words.setText("<br>".join([told, *self._costs(shown)]))
         if (needed := self.words.heightForWidth(self.words.width())) > 0:
             self.words.setMinimumHeight(max(self.words.minimumHeight(), needed))
 
@@ -106,6 +108,13 @@ class PreviewFoot(QFrame):
             self.clause_activated.emit(link)
         elif self._shown is not None and self._may_be_forced(self._shown):
             self._document.force(self._shown)
+
+    def _costs(self, shown: Shown) -> list[str]:
+        """Return what the way costs line by line, unless that is not to be known yet."""
+        views = self._document.ruleset.views
+        if views.foreseen(shown.battle, shown.action) is not None:
+            return []
+        return [f"• {escape(one)}" for one in cost_lines(shown.action, shown.battle)]
 
     def _is_newest(self, shown: Shown) -> bool:
         log = self._document.battle.log

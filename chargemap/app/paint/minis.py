@@ -25,6 +25,8 @@ from chargemap.app.paint.ink import (
 )
 from chargemap.app.paint.portrait import paint_portrait
 
+READ_FROM = 40.0  # pixels an inch from which small letters on a base can be read
+
 
 @dataclass(frozen=True, slots=True)
 class TokenLook:
@@ -37,7 +39,7 @@ class TokenLook:
     head: str = "cap"
     weapon: str = ""
     size: str = ""  # a letter where the space does not tell the size
-    lift: str = ""  # how high above the table it stands
+    lift: str = ""  # how high above the table it stands, written beside the name
     name: str = ""
     below: str = ""  # a second, smaller name: that of the mount
     badges: tuple[str, ...] = ()
@@ -46,6 +48,11 @@ class TokenLook:
     riding: bool = False  # sits in the middle of its mount's space
     health: float | None = None  # from 0 to 1, where the token keeps any
     picture: bytes = b""  # a file, shown in the place of the emblem
+
+    @property
+    def title(self) -> str:
+        """The name, and how high it stands where that is above the table."""
+        return f"{self.name} {self.lift}" if self.lift else self.name
 
     @property
     def foot(self) -> float:
@@ -90,7 +97,7 @@ def paint_name(painter: QPainter, look: TokenLook, colours: BoardColours) -> Non
     middle = look.space / 2
     foot = look.foot
     ink = Ink(0.165, colours.text, colours.halo, "bold")
-    text = shortened(look.name, max(1.7, look.space + 0.9), ink)
+    text = shortened(look.title, max(1.7, look.space + 0.9), ink)
     write_centred(painter, QPointF(middle, foot + 0.12), text, ink)
     if look.below:
         small = Ink(0.125, colours.text, colours.halo)
@@ -198,7 +205,7 @@ def _roundels(
         at = QPointF(radius * 0.7, radius * 0.7)
         _roundel(painter, at, small * 0.92, "#2a2722")
         write_centred(painter, at, look.size, Ink(small * 0.9, "#f6f0e0", "", "bold"))
-    if look.lift:
+    if look.lift and painter.worldTransform().m11() >= READ_FROM:
         _lifted(painter, QPointF(radius * 0.72, radius * 0.78), look.lift)
     for index, badge in enumerate(look.badges[:4]):
         angle = (-45 + index * 42) if index < 3 else -87

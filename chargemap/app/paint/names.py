@@ -30,7 +30,7 @@ def named(
 ) -> Named:
     """Return the name of a token whose space has its top-left corner there."""
     middle = at[0] + look.space / 2
-    return Named(token_id, middle, at[1] + look.foot, look.name, look.below, most)
+    return Named(token_id, middle, at[1] + look.foot, look.title, look.below, most)
 
 
 @dataclass(frozen=True, slots=True)

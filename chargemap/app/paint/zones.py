@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from chargemap.app.paint.ink import BoardColours, colour, pen
 
-FILL = 0.17  # how opaque the grey of one zone is
+FILL = 0.22  # how opaque the grey of one zone is
 GREY = "#7f858c"
 WIDTHS = (2.0, 1.4)  # pixels of the line of the widest zone, and of the others
 
