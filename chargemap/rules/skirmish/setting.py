@@ -2,12 +2,9 @@
 
 from dataclasses import replace
 
-import numpy as np
-import shapely
-
 from chargemap.geometry.table import zones as outlines
-from chargemap.geometry.table.floor import Floor
-from chargemap.geometry.table.surfaces import OUTWARD, Base, Table
+from chargemap.geometry.table.setting import heights_at, nearest_free
+from chargemap.geometry.table.surfaces import Table
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Point, TableBoard
@@ -20,9 +17,6 @@ ENGAGEMENT = N_("Nobody but a charger comes nearer to {who} than {inches}″")
 BASE_MM = 25.0  # where a token does not say
 SAME = 1e-3  # inches of height
 STEP, FARTHEST = 0.05, 24.0  # inches between rings in which a free place is looked for
-APART = 0.05  # inches kept to others by who is not set down in contact with them
-TURNS = np.linspace(0.0, 2 * np.pi, 72, endpoint=False)
-RING = np.stack((np.cos(TURNS), np.sin(TURNS)), axis=1)
 
 
 def base(token: Token) -> float:
@@ -61,32 +55,7 @@ def free_place(battle: Battle, token: Token, near: Point) -> Point | None:
     if not isinstance(battle.board, TableBoard):
         return None
     field = Field.of(battle)
-    others = field.bodies(token.id)
-    spot = np.asarray([near])
-    if any(one.free(spot)[0] for one in _floors(field, token, others)):
-        return near
-    apart = tuple(replace(one, radius=one.radius + APART) for one in others)
-    floors = _floors(field, token, apart)
-    for far in np.arange(STEP, FARTHEST, STEP):
-        places = np.round(spot + far * RING, 2)
-        for floor in floors:
-            free = np.flatnonzero(floor.free(places))
-            if len(free):
-                x, y = places[free[0]]
-                return float(x), float(y)
-    return None
-
-
-def _floors(field: Field, token: Token, others: tuple[Base, ...]) -> list[Floor]:
-    """Return the surfaces for the token's base, with those who stand on each."""
-    return [
-        Floor(
-            surface,
-            base(token) / 2,
-            tuple(one for one in others if one.height == surface.height),
-        )
-        for surface in field.table.surfaces
-    ]
+    return nearest_free(field.table, base(token) / 2, field.bodies(token.id), near)
 
 
 def settled(battle: Battle) -> Battle:
@@ -103,9 +72,7 @@ def _stands(table: Table, token: Token) -> bool:
     z = token.stats.get("z")
     if not isinstance(z, int | float):
         return True
-    spot = shapely.Point(token.at)
-    under = (one for one in table.surfaces if one.area.distance(spot) <= OUTWARD)
-    return any(abs((one.height or table.lift(token.at)) - z) <= SAME for one in under)
+    return any(abs(one - z) <= SAME for one in heights_at(table, token.at))
 
 
 def _without_height(token: Token) -> Token:
