@@ -89,6 +89,7 @@ class Document(QObject):
         self.typed: dict[str, tuple[int, ...]] = {}
         self.ask_dice: Callable[[Action], bool] | None = None  # holds an action back
         self.hold_back: Callable[[Action, Again], bool] | None = None  # others first
+        self.ask_opponent: Callable[[Action, Again], bool] | None = None  # to step in
         self.waits = False  # whether an action is held back for them
         self._mode = PLAY
 
@@ -130,6 +131,11 @@ class Document(QObject):
         """Return the verdict before any die falls; the battle stays as it is."""
         return self.ruleset.judge(self.battle, action)
 
+    def foresee(self, action: Action) -> Verdict:
+        """Return what may be shown of an action before anybody is bound to it."""
+        shown = self.ruleset.views.foreseen(self.battle, action)
+        return self.judge(action) if shown is None else shown
+
     def act(self, action: Action, merge: str = "", text: str = "") -> Verdict | None:
         """Rule the action and carry it out as one undo step; a refusal is a step, too.
 
@@ -143,8 +149,9 @@ class Document(QObject):
             return None
         by_hand = ruleset.actions[action.do].by_hand
         again = partial(self.act, merge=merge, text=text)
-        if not by_hand and self.hold_back is not None and self.hold_back(action, again):
-            return None  # until those whom it provokes have struck or waived
+        gates = () if by_hand else (self.hold_back, self.ask_opponent)
+        if any(gate is not None and gate(action, again) for gate in gates):
+            return None  # until the others have struck, stepped in or waived
         rolls = not by_hand or bool(
             action.get("roll")
         )  # the hand rolls initiative only
@@ -170,6 +177,13 @@ class Document(QObject):
             self.show_verdict(Shown(verdict, action, before, after.log[-1]))
             self.acted.emit(after.log[-1])
         return verdict
+
+    def may_force(self, shown: Shown | None) -> bool:
+        """Whether it is a refusal that the GM may let pass; of several actions each is forced by itself."""
+        if shown is None or shown.verdict.legal or shown.action.force:
+            return False
+        known = self.ruleset.actions.get(shown.action.do)
+        return known is not None and not known.in_part
 
     def force(self, shown: Shown) -> Verdict | None:
         """Carry out a refused action all the same, by the GM's word: the log says so."""

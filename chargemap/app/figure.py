@@ -20,6 +20,10 @@ Kind: TypeAlias = Literal[
     "measure",  # polyline along which a length was measured
     "passed",  # upper left corners of the squares that it passes
     "sight-line",  # line along which one sees, or would
+    "zone",  # polygon in which others may step into the way
+    "engagement",  # polygon round a token that others have to keep off
+    "link",  # from where a way leaves one height to where it reaches the other
+    "declared",  # from one who has declared an action to its target
 ]
 Role: TypeAlias = Literal["legal", "test", "illegal", "warn", "neutral", "info"]
 

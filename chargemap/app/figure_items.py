@@ -19,11 +19,13 @@ from chargemap.app.paint.minis import TokenLook
 from chargemap.app.scene import NAME_Z, OVERLAY_Z, THREAT_Z, TOKEN_Z
 
 MARGIN = 1.0  # squares round a figure that its lines, signs and heads may need
-PAD, WIDEST = 6.0, 300.0  # pixels in a label beside its words, and its greatest width
+PAD, WIDEST = 6.0, 370.0  # pixels in a label beside its words, and its greatest width
 NAME_PX = 15.0  # pixels kept free under a token, where its name is
 LEADER = 14.0  # pixels between a label and what it names from which a line joins them
 # Heights in the scene: tokens are above where they go and below what is said of them.
 _LEVELS: Mapping[Kind, float] = {
+    "zone": THREAT_Z + 0.5,
+    "engagement": THREAT_Z + 0.7,
     "lane": THREAT_Z + 1,
     "passed": THREAT_Z + 1,
     "outline-square": THREAT_Z + 2,
@@ -31,6 +33,8 @@ _LEVELS: Mapping[Kind, float] = {
     "ghost": THREAT_Z + 4,
     "beyond": THREAT_Z + 5,
     "path": THREAT_Z + 6,
+    "declared": THREAT_Z + 6,
+    "link": THREAT_Z + 7,
     "segment": TOKEN_Z - 1,
     "measure": TOKEN_Z + 3,
     "sight-line": TOKEN_Z + 3,

@@ -14,7 +14,6 @@ from chargemap.app.figure_words import (
     test_label,
 )
 from chargemap.app.spaces import body, centre, middle, outline, side_of
-from chargemap.app.table_figures import course, swept
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Point, TableBoard
@@ -46,13 +45,17 @@ def describe(
 
     Where the board shows the battle `after` it, ghosts stand where tokens were; else where they would be.
     """
-    run = _run(verdict, action, battle)
-    ghosts = _ghosts(run, verdict, action, battle)
+    if isinstance(battle.board, TableBoard):
+        from chargemap.app.ruled_figures import describe_on_table  # it draws these, too
+
+        return describe_on_table(verdict, action, battle, after)
+    run = would_run(verdict, action, battle)
+    ghosts = ghosts_of(run, verdict, action, battle)
     drawn = (
-        *_lane(verdict.lane or swept(run, battle), verdict, action),
+        *_lane(verdict, action),
         *_course(run, verdict, action, battle),
         *_pushed(verdict, battle),
-        *(ghosts if after is None else _left(battle, after)),
+        *(ghosts if after is None else left_behind(battle, after)),
         *_marks(verdict, action, battle),
         *_provoked(run, verdict, battle),
         *_results(verdict, after or battle),
@@ -82,18 +85,16 @@ def ring(battle: Battle, token: Token, role: Role) -> Iterator[Figure]:
     yield Figure("badge", ((at, y + inward),), SIGNS[role], role, token.id)
 
 
-def _run(verdict: Verdict, action: Action, battle: Battle) -> Verdict:
+def would_run(verdict: Verdict, action: Action, battle: Battle) -> Verdict:
     """Return the verdict with the way that a refused action would have taken: it is drawn, too."""
     if verdict.path or verdict.legal or action.force or action.by not in battle.tokens:
         return verdict
     return rules.get(battle.ruleset).judge(battle, replace(action, force=True))
 
 
-def _lane(
-    lane: tuple[Point, ...], verdict: Verdict, action: Action
-) -> Iterator[Figure]:
-    if lane:
-        yield Figure("lane", lane, role=role_of(verdict, action))
+def _lane(verdict: Verdict, action: Action) -> Iterator[Figure]:
+    if verdict.lane:
+        yield Figure("lane", verdict.lane, role=role_of(verdict, action))
 
 
 def _course(
@@ -103,10 +104,6 @@ def _course(
     if action.by not in battle.tokens or len(run.path) < 2:
         return
     walker = body(battle, action.by)
-    if isinstance(battle.board, TableBoard):
-        role = role_of(verdict, action)
-        yield from course(run, verdict, action, battle, role)
-        return
     points = [centre(battle, walker, at) for at in run.path]
     reached = _reached(run, verdict)
     role = role_of(verdict, action)
@@ -121,7 +118,7 @@ def _course(
     yield Figure("label", (points[-1],), words, role, walker.id, "path")
 
 
-def _ghosts(
+def ghosts_of(
     run: Verdict, verdict: Verdict, action: Action, battle: Battle
 ) -> Iterator[Figure]:
     """Yield where the one who acts would land, and those it would push."""
@@ -135,7 +132,7 @@ def _ghosts(
         yield Figure("ghost", outline(battle, token, at), token.label, token=token.id)
 
 
-def _left(battle: Battle, after: Battle) -> Iterator[Figure]:
+def left_behind(battle: Battle, after: Battle) -> Iterator[Figure]:
     """Yield where tokens stood that stand elsewhere now."""
     for token in battle.tokens.values():
         now = after.tokens.get(token.id)

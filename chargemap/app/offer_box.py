@@ -1,21 +1,55 @@
-"""An open attack of opportunity as words and buttons: on the board, and again at the log's foot."""
+"""What is offered to others as words and buttons: on the board, and again at the log's foot."""
 
-from PySide6.QtCore import QEvent, Qt
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from PySide6.QtCore import QEvent, Qt, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from chargemap.app import strike_words
 from chargemap.app.docks.flow import FlowLayout
-from chargemap.app.strike_words import Choice
-from chargemap.app.strikes import Strikes
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to do about an offer: its key's name, its words, and a longer word on it."""
+
+    id: str
+    text: str
+    do: Callable[[], None]
+    about: str = ""
+
+
+class Offering(Protocol):
+    """Whoever holds an action back: `held` is it, None if nothing is open."""
+
+    changed: SignalInstance
+
+    @property
+    def held(self) -> object: ...
+
+
+class Words(Protocol):
+    """The words and keys of what one offers; `ENTER` is what the Enter key stands for."""
+
+    ENTER: str
+
+    def sentence(self, offering: Any, /) -> str: ...
+    def progress(self, offering: Any, /) -> str: ...
+    def choices(self, offering: Any, /) -> tuple[Choice, ...]: ...
+    def key_of(self, event: QKeyEvent, /) -> str: ...
+    def take(self, offering: Any, key: str, /) -> None: ...
 
 
 class OfferBox(QWidget):
     """The sentence, a button for each choice, and the keys; it is empty when nothing is open."""
 
-    def __init__(self, strikes: Strikes, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, offering: Offering, say: Words, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self.strikes = strikes
+        self.offering, self.say = offering, say
         self.words = QLabel(wordWrap=True)
         self.keys = QLabel(wordWrap=True)
         self.keys.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -27,20 +61,20 @@ class OfferBox(QWidget):
         column.setSpacing(5)
         for widget in (self.words, self._row, self.keys):
             column.addWidget(widget)
-        strikes.changed.connect(self.refresh)
+        offering.changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
         """Show what is open now."""
-        text = strike_words.sentence(self.strikes)
+        text = self.say.sentence(self.offering)
         self.words.setText(text)
         self.setAccessibleName(text)
-        keys = strike_words.progress(self.strikes)
+        keys = self.say.progress(self.offering)
         self.keys.setText(keys)
         self.setAccessibleDescription(keys)
-        open_now = self.strikes.held is not None
+        open_now = self.offering.held is not None
         had_focus = any(button.hasFocus() for button in self.buttons)
-        self._fill(strike_words.choices(self.strikes) if open_now else ())
+        self._fill(self.say.choices(self.offering) if open_now else ())
         if had_focus and self.buttons:
             self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -50,8 +84,8 @@ class OfferBox(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Have the keys of the offer before any menu's shortcut."""
-        if isinstance(event, QKeyEvent) and self.strikes.held is not None:
-            key = strike_words.key_of(event)
+        if isinstance(event, QKeyEvent) and self.offering.held is not None:
+            key = self.say.key_of(event)
             if key and event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
                 return True
@@ -68,10 +102,10 @@ class OfferBox(QWidget):
     def _take(self, key: str) -> None:
         """Enter does what the button in focus says."""
         focused = next((one for one in self.buttons if one.hasFocus()), None)
-        if key == strike_words.STRIKE and focused is not None:
+        if key == self.say.ENTER and focused is not None:
             focused.click()
         else:
-            strike_words.take(self.strikes, key)
+            self.say.take(self.offering, key)
 
     def _fill(self, choices: tuple[Choice, ...]) -> None:
         while (item := self._flow.takeAt(0)) is not None:

@@ -1,12 +1,12 @@
 """What an open attack of opportunity says, and what can be done about it: one choice a button, one key each."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from chargemap.app.offer_box import Choice
 from chargemap.app.strikes import Strikes
 from chargemap.explain import attack_dice
 from chargemap.explain.offers import harm_sentence, offer_sentence
@@ -15,17 +15,8 @@ from chargemap.model.battle import Action
 from chargemap.model.verdict import Verdict
 
 STRIKE, WAIVE, WAIVE_ALL, CANCEL = "strike", "waive", "waive-all", "cancel"
+ENTER = STRIKE
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One thing to do about the offer: its key's name, its words, and a longer word on it."""
-
-    id: str
-    text: str
-    do: Callable[[], None]
-    about: str = ""
 
 
 def sentence(strikes: Strikes) -> str:

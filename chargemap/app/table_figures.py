@@ -1,4 +1,4 @@
-"""What there is to draw of a way on a table: the ground that the base sweeps, how far it comes, and each climb."""
+"""What there is to draw of a way on a table: how far it comes, what lies beyond that, and each climb."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -10,15 +10,10 @@ from chargemap.app.figure import Figure, Role
 from chargemap.app.figure_words import course_label
 from chargemap.app.spaces import body
 from chargemap.model.battle import Action, Battle
-from chargemap.model.board import Point, TableBoard
+from chargemap.model.board import Point
 from chargemap.model.verdict import Verdict
 
 NEAR = 0.01  # inches that are nothing
-
-
-def swept(run: Verdict, battle: Battle) -> tuple[Point, ...]:
-    """Return what a refused run would have swept, on a table; on squares nothing is."""
-    return run.lane if isinstance(battle.board, TableBoard) else ()
 
 
 def course(

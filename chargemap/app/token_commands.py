@@ -91,7 +91,7 @@ class TokenCommands(QObject):
     def force(self) -> None:
         """Carry out the refused action on show all the same."""
         shown = self._document.shown
-        if shown is None or shown.verdict.legal or shown.action.force:
+        if shown is None or not self._document.may_force(shown):
             self._window.say(_("Only an action that was refused can be forced."))
         else:
             self._document.force(shown)

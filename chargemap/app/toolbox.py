@@ -59,8 +59,9 @@ class Toolbox(QObject):
 
     def load(self) -> None:
         """Take every tool there is: this loads the rules, so it comes after the first picture."""
-        from chargemap.app.tools.act import ChargeTool, OtherTool
+        from chargemap.app.tools.act import OtherTool
         from chargemap.app.tools.annotate import AnnotateTool
+        from chargemap.app.tools.charge import ChargeTool
         from chargemap.app.tools.measure import MeasureTool
         from chargemap.app.tools.select import SelectTool
         from chargemap.app.tools.sight import SightTool
@@ -132,7 +133,10 @@ class Toolbox(QObject):
         from chargemap.app.tools.act import OtherTool, other_actions
 
         others = bool(other_actions(self._window.document))
-        self._window.commands[f"tool-{OtherTool.id}"].setVisible(others)
+        commands = self._window.commands
+        commands[f"tool-{OtherTool.id}"].setVisible(others)
+        for one in ("resolve-declared", "undeclare-all"):
+            commands[one].setVisible(bool(self._window.document.ruleset.declares))
 
     def step_back(self) -> None:
         """Esc: leave the gesture, then the tool, then the selection."""

@@ -61,13 +61,13 @@ class MainWindow(QMainWindow):
     def load(self) -> None:
         """Fill the window. All that is slow to import is imported here, behind the first picture."""
         from chargemap.app.actions import Actions
+        from chargemap.app.cards import Cards
         from chargemap.app.document import Document
         from chargemap.app.files import FileCommands
         from chargemap.app.notice import FirstSteps, Notice
         from chargemap.app.panes import Panes
         from chargemap.app.scene import BoardScene
         from chargemap.app.status import Status
-        from chargemap.app.strike_card import StrikeCard
         from chargemap.app.token_commands import TokenCommands
         from chargemap.app.toolbox import Toolbox
         from chargemap.app.view import BoardView
@@ -77,7 +77,8 @@ class MainWindow(QMainWindow):
         self.view = BoardView(self.scene, self)
         self.setCentralWidget(self.view)
         self._add_overlays()
-        self.strike_card = StrikeCard(self.view, self.scene)
+        self.cards = Cards(self.view, self.scene)
+        self.strike_card = self.cards.strike
         self.notice = Notice(self.view)
         self.first_steps = FirstSteps(self.view)
         self.files = FileCommands(self)
@@ -156,8 +157,8 @@ class MainWindow(QMainWindow):
         view.context_requested.connect(self.tokens.show_menu)
         view.template_dropped.connect(self.tokens.add)
         view.files_dropped.connect(self.files.dropped)
-        self.strike_card.strikes.said.connect(self.say)
-        self.strike_card.told.connect(self.show_status)
+        self.cards.said.connect(self.say)
+        self.cards.told.connect(self.show_status)
         self.theme.changed.connect(self._dress)
         self.scene.notes.shown_changed.connect(self.commands["notes"].setChecked)
         self.first_steps.close_button.clicked.connect(
@@ -254,6 +255,8 @@ class MainWindow(QMainWindow):
             commands[one].setEnabled(len(chosen) == 1)
         for one in ("select-all", "next-token"):
             commands[one].setEnabled(bool(self.document.battle.tokens))
+        for one in ("resolve-declared", "undeclare-all"):
+            commands[one].setEnabled(bool(self.document.battle.declared))
         for one in ("save-log", "copy-log"):
             commands[one].setEnabled(bool(self.document.battle.log))
         on_table = self.document.ruleset.board == "table"

@@ -1,6 +1,14 @@
-"""Attacks of opportunity that are offered, and what came of them, in sentences."""
+"""Attacks of opportunity and interceptions that are offered, and what came of them, in sentences."""
 
-from chargemap.explain.words import attack_dice, fill, name_of, place_text
+from collections.abc import Sequence
+
+from chargemap.explain.words import (
+    attack_dice,
+    fill,
+    name_of,
+    names_of,
+    place_text,
+)
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Verdict
@@ -60,3 +68,11 @@ def fallen_sentence(battle: Battle, chance: Chance, given_up: str) -> str:
         place=place_text(chance.where),
         action=given_up,
     )
+
+
+def crossing_sentence(battle: Battle, mover: str, able: Sequence[str]) -> str:
+    """Return who may step into the way of a mover."""
+    text = N_("{tokens} may intercept {mover}.")
+    if len(able) > 1:
+        text = N_("One of {tokens} may intercept {mover}.")
+    return fill(text, tokens=names_of(battle, able), mover=name_of(battle, mover))

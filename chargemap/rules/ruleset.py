@@ -218,19 +218,27 @@ class Ruleset:
         verdict = ruling.verdict()
         rolls = {purpose: tuple(values) for purpose, values in dice.rolled.items()}
         if self._goes_on(ruling):
-            after = self._still_declared(after, action)
+            after = self._still_declared(after, action, verdict)
         after = replace(after, drawn=dice.drawn)
         return verdict, after.logged(
             Entry(action, rolls, verdict, before=battle, turn=after.turn)
         )
 
-    def _still_declared(self, after: Battle, action: Action) -> Battle:
+    def _still_declared(
+        self, after: Battle, action: Action, verdict: Verdict
+    ) -> Battle:
         """Return the battle without the declared actions that were carried out, or whose tokens are gone."""
         if not after.declared:
             return after
         done: set[object] = {action.by} if action.do in self.declares else set()
         if action.do in self.declares.values():
-            done = {one["by"] for one in cast(Any, action.get("list", ()))}
+            listed = cast(Any, action.get("list", ()))
+            ruled = cast(Any, verdict.more.get("charges", ()))
+            done = {
+                asked["by"]
+                for asked, one in zip(listed, ruled, strict=False)
+                if one.legal or action.force
+            }
         kept = tuple(
             one
             for one in after.declared

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from chargemap.app.strike_card import StrikeCard
-from chargemap.app.tools.act import ChargeTool
+from chargemap.app.tools.charge import ChargeTool
 from chargemap.model.battle import Battle
 from tests.app.desk import Desk
 

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from chargemap import cases, rules
+from chargemap.app import strike_words
 from chargemap.app.document import Document
 from chargemap.app.offer_box import OfferBox
 from chargemap.app.strikes import Strikes
@@ -448,7 +449,7 @@ def test_waiving_everything_is_acting_with_the_offers_switched_off(
     battle, action = make(number)[:2]  # type: ignore[operator]
     plain, asked = Document(battle), Document(battle)
     strikes = Strikes(asked)
-    boxed = OfferBox(strikes)
+    boxed = OfferBox(strikes, strike_words)
     plain.act(action)
     asked.act(action)
     while strikes.held is not None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app import interception_words, strike_words
 from chargemap.app.docks.base import Dock, hint_label
 from chargemap.app.docks.dice import DicePanel
 from chargemap.app.docks.log_menu import copy_text, entry_menu
@@ -22,6 +23,7 @@ from chargemap.app.docks.log_view import LogView
 from chargemap.app.docks.preview import PreviewFoot
 from chargemap.app.document import Document, Shown
 from chargemap.app.icons import icon
+from chargemap.app.interceptions import Interceptions
 from chargemap.app.offer_box import OfferBox
 from chargemap.app.strikes import Strikes
 from chargemap.i18n import N_, _
@@ -81,11 +83,14 @@ class LogDock(Dock):
         self.document.verdict_shown.connect(self._verdict_shown)
         self.dice.asked.connect(self._come_forward)
 
-    def follow(self, strikes: Strikes) -> None:
+    def follow(self, strikes: Strikes, interceptions: Interceptions) -> None:
         """Show at the foot, too, what is offered on the board: there a screen reader finds it."""
-        self._strikes, self.offer = strikes, OfferBox(strikes)
-        self._column.insertWidget(self._column.indexOf(self.dice), self.offer)
-        strikes.changed.connect(self._follow_offer)
+        self._strikes, self._interceptions = strikes, interceptions
+        self.offer = OfferBox(strikes, strike_words)
+        self.question = OfferBox(interceptions, interception_words)
+        for box in (self.offer, self.question):
+            self._column.insertWidget(self._column.indexOf(self.dice), box)
+            box.offering.changed.connect(self._follow_offer)
         self._follow_offer()
 
     def offer_whole(self, actions: Sequence[QAction]) -> None:
@@ -94,8 +99,10 @@ class LogDock(Dock):
 
     def _follow_offer(self) -> None:
         waits = self._strikes.held is not None
+        asks = self._interceptions.held is not None
         self.offer.setVisible(waits)
-        self.preview.setVisible(not waits)
+        self.question.setVisible(asks)
+        self.preview.setVisible(not (waits or asks))
         asked = self.dice.held
         strikes = asked is not None and asked.get("opportunity") is True
         if strikes and asked is not self._strikes.pending:  # waived in the meantime

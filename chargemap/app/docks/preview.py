@@ -94,7 +94,7 @@ class PreviewFoot(QFrame):
         self.badge.show_kind(
             text.kind, _("Legal") if shown.verdict.legal else _(WORDS[text.kind])
         )
-        told = _html(_heading(shown), text, palette)
+        told = _html(self._heading(shown), text, palette)
         self.words.setText("<br>".join([told, *self._costs(shown)]))
         if (needed := self.words.heightForWidth(self.words.width())) > 0:
             self.words.setMinimumHeight(max(self.words.minimumHeight(), needed))
@@ -122,8 +122,7 @@ class PreviewFoot(QFrame):
 
     def _may_be_forced(self, shown: Shown) -> bool:
         """Whether it is the refusal that has just been made."""
-        refused = not shown.verdict.legal and not shown.action.force
-        return refused and self._is_newest(shown)
+        return self._document.may_force(shown) and self._is_newest(shown)
 
     def _hint(self, shown: Shown | None) -> str:
         if shown is not None and not self._is_newest(shown):
@@ -131,6 +130,19 @@ class PreviewFoot(QFrame):
         if shown is not None and self._may_be_forced(shown):
             return _("This was refused. The GM may have it all the same:")
         return _("Point at an enemy with the Charge tool to see the ruling beforehand.")
+
+    def _heading(self, shown: Shown) -> str:
+        """Return when what is shown would come about."""
+        if shown.action.do in self._document.ruleset.declares and shown.verdict.legal:
+            known = shown.battle.declared
+            return (
+                _("Once it is resolved:")
+                if shown.action in known
+                else _("A click declares it:")
+            )
+        if shown.action.do in self._document.ruleset.declares.values():
+            return _("Once they are resolved:")
+        return _heading(shown)
 
 
 def _heading(shown: Shown) -> str:

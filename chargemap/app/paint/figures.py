@@ -258,6 +258,60 @@ def _push_arrow(painter: QPainter, figure: Figure, hand: Hand) -> None:
     _head(painter, figure, hand)
 
 
+def _zone(painter: QPainter, figure: Figure, hand: Hand) -> None:
+    """Paint a grey area in a dotted line."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour(hand.colours.ghost, 0.3))
+    painter.drawPolygon(_polygon(figure.points))
+    _dashed(painter, figure, hand, [0.1, 2.0])
+
+
+def _engagement(painter: QPainter, figure: Figure, hand: Hand) -> None:
+    """Paint a thin broken line round an area."""
+    _dashed(painter, figure, hand, [3.0, 2.0])
+
+
+def _dashed(
+    painter: QPainter, figure: Figure, hand: Hand, dashes: Sequence[float]
+) -> None:
+    width = hand.width(0.05, 1.4, 3)
+    line = hand.pen(figure.role, width)
+    line.setDashPattern(dashes)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for stroke in (hand.halo(width * 2), line):
+        painter.setPen(stroke)
+        painter.drawPolygon(_polygon(figure.points))
+
+
+def _link(painter: QPainter, figure: Figure, hand: Hand) -> None:
+    """Paint rungs from one height to the other, and a head where they lead."""
+    (x0, y0), (x1, y1) = figure.points
+    width = hand.width(0.12, 3, 8)
+    far = math.hypot(x1 - x0, y1 - y0) or 1.0
+    ax, ay = -(y1 - y0) / far * 0.28, (x1 - x0) / far * 0.28
+    rungs = [
+        QLineF(x + ax, y + ay, x - ax, y - ay)
+        for part in (0.1, 0.35, 0.6)
+        for x, y in [(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)]
+    ]
+    for pen in (hand.halo(width * 1.9), hand.pen(figure.role, width)):
+        painter.setPen(pen)
+        painter.drawLine(QLineF(x0, y0, x1, y1))
+        painter.drawLines(rungs)
+    _head(painter, figure, hand)
+
+
+def _declared(painter: QPainter, figure: Figure, hand: Hand) -> None:
+    """Paint a thin broken arrow: somebody means to go there."""
+    width = hand.width(0.07, 2, 5)
+    line = hand.pen(figure.role, width)
+    line.setDashPattern([1.2, 1.8])
+    for stroke in (hand.halo(width * 2), line):
+        painter.setPen(stroke)
+        painter.drawPolyline(_polygon(figure.points))
+    _head(painter, figure, hand)
+
+
 _PAINT: Mapping[str, Callable[[QPainter, Figure, Hand], None]] = {
     "lane": _lane,
     "path": _path,
@@ -271,6 +325,10 @@ _PAINT: Mapping[str, Callable[[QPainter, Figure, Hand], None]] = {
     "measure": paint_measure,
     "passed": paint_passed,
     "sight-line": paint_sight_line,
+    "zone": _zone,
+    "engagement": _engagement,
+    "link": _link,
+    "declared": _declared,
 }
 
 

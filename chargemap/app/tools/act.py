@@ -1,6 +1,6 @@
 """Charge and every other action against a token: ring, preview, resolve."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -20,13 +20,14 @@ from chargemap.app.tools.turns import following, next_of_side, show_token
 from chargemap.app.tools.walk import Walk
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
-from chargemap.model.board import Square
+from chargemap.model.board import Point, Square
 from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.app.scene import BoardScene
 
+CHARGE = "charge"  # has a tool of its own
 SLICE_S = 0.008  # of judging at a stretch, so that the mouse never waits
 
 
@@ -39,7 +40,7 @@ class ActTool(Tool):
         scene: "BoardScene",
         parent: QObject | None = None,
         *,
-        do: str = "charge",
+        do: str = CHARGE,
     ) -> None:
         super().__init__(document, scene, parent)
         self.do = do
@@ -131,7 +132,7 @@ class ActTool(Tool):
 
     def _verdict(self, target: str) -> Verdict:
         if target not in self.verdicts:
-            self.verdicts[target] = self.document.judge(self.action(target))
+            self.verdicts[target] = self.document.foresee(self.action(target))
         return self.verdicts[target]
 
     def _judge_on(self) -> None:
@@ -259,7 +260,11 @@ class ActTool(Tool):
             self.say(shown.verdict, shown.action, shown.battle)
             if shown.verdict.legal or shown.action.force:
                 self._forget()
-                self._walk.play(shown.action.by, shown.verdict.path)
+                self._walk.play(self._walked(shown))
+
+    def _walked(self, shown: Shown) -> list[tuple[str, Sequence[Point]]]:
+        """Return who walks by a ruling, and where."""
+        return [(shown.action.by, shown.verdict.path)]
 
     def _follow_battle(self, old: Battle, new: Battle) -> None:
         if self._active:
@@ -341,19 +346,6 @@ class ActTool(Tool):
             self._aim_at(target)
 
 
-class ChargeTool(ActTool):
-    """The tool that the program is named for."""
-
-    id = "charge"
-    text = N_("Charge")
-    icon = "charge"
-    shortcut = "C"
-    hint = N_(
-        "Point at an enemy to see the charge, click to resolve it. Tab goes from enemy to enemy."
-    )
-    cursor = Qt.CursorShape.CrossCursor
-
-
 class OtherTool(ActTool):
     """Any other action against a token."""
 
@@ -382,5 +374,5 @@ def other_actions(document: "Document") -> list[str]:
     return [
         do
         for do, rules in document.ruleset.rules.items()
-        if rules.target == "token" and not rules.by_hand and do != ChargeTool.id
+        if rules.target == "token" and not rules.by_hand and do != CHARGE
     ]

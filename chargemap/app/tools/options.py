@@ -18,7 +18,7 @@ from chargemap.rules.fields import Field
 from chargemap.rules.ruleset import ActionRules
 
 DRAW = "draw "  # before the name of a weapon that is drawn on the way
-OFFERED = ("with", "then", "follow", "avoid", "action", "mod")  # in this order
+OFFERED = ("with", "then", "follow", "avoid", "action", "mod", "route")  # in this order
 AFTER = {
     "follow": "then",
     "avoid": "then",
@@ -30,6 +30,7 @@ SHORT: Mapping[str, str] = {
     "avoid": N_("Target avoids"),
     "action": N_("Action"),
     "mod": N_("Modifier"),
+    "route": N_("Route"),
 }
 UNSET: Mapping[str, str] = {
     "with": N_("the one in hand"),
@@ -137,6 +138,12 @@ class OptionsStrip(QWidget):
         elif isinstance(box, QCheckBox):
             box.setChecked(bool(value))
 
+    def take(self, made: Mapping[str, object]) -> None:
+        """Show these choices, and of all others none, without telling of it."""
+        with QSignalBlocker(self):
+            for key in self._boxes:
+                self.choose(key, made.get(key, self._default(key)))
+
     def reset(self) -> None:
         """Take every choice back."""
         for key in self._boxes:
@@ -181,9 +188,11 @@ class OptionsStrip(QWidget):
             spin.valueChanged.connect(self._on_change)
             return spin
         combo = QComboBox()
-        combo.addItem(_(UNSET.get(field.key, N_("as the rules say"))), None)
+        if field.default not in field.choices:
+            combo.addItem(_(UNSET.get(field.key, N_("as the rules say"))), None)
         for word in field.choices:
-            combo.addItem(_(WORDS.get(str(word), str(word))), word)
+            shown = WORDS.get(str(word)) or field.word(word)
+            combo.addItem(_(shown), None if word == field.default else word)
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         combo.currentIndexChanged.connect(self._on_change)
         return combo

@@ -94,7 +94,7 @@ class Tool(QObject):
         shown = self.document.shown
         if shown is None or shown.entry is None or self.scene.is_past:
             return None
-        return None if shown.verdict.legal or shown.action.force else shown
+        return shown if self.document.may_force(shown) else None
 
     def force_refused(self) -> bool:
         """Carry out the action on show if it was refused: the GM lets it pass. Say whether it was."""

@@ -1,0 +1,101 @@
+"""What is declared and not yet carried out, and all of it carried out together."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from PySide6.QtCore import QObject, Signal
+
+from chargemap.i18n import _
+from chargemap.model.battle import Action
+from chargemap.model.verdict import Verdict
+from chargemap.rules.hand import written_of
+
+if TYPE_CHECKING:
+    from chargemap.app.document import Document
+    from chargemap.rules.ruleset import Ruleset
+
+
+class Declarations(QObject):
+    """The declared actions of a document; each change of them is one undo step and one entry of the log."""
+
+    said = Signal(str)
+
+    def __init__(self, document: "Document", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+
+    @property
+    def all(self) -> tuple[Action, ...]:
+        """What is declared, in the order in which it was."""
+        return self.document.battle.declared
+
+    def of(self, token_id: str) -> Action | None:
+        """Return what the token has declared, if anything."""
+        return next((one for one in self.all if one.by == token_id), None)
+
+    def declare(self, action: Action) -> bool:
+        """Declare the action in place of what its token had declared; say whether it was."""
+        if action == self.of(action.by):
+            return True
+        document = self.document
+        text = _("Declared: {action}").format(action=document.sentence(action))
+        asked = Action("declare", choices={"action": written_of(action)})
+        return document.act(asked, text=text) is not None
+
+    def take_back(self, *ids: str) -> None:
+        """Take back what these tokens have declared."""
+        known = [one.by for one in self.all if one.by in ids]
+        if known:
+            self.document.act(Action("undeclare", choices={"ids": known}))
+
+    def take_all_back(self) -> None:
+        """Take back whatever is declared."""
+        self.take_back(*(one.by for one in self.all))
+
+    def together(self) -> Action | None:
+        """Return the action that carries out all that is declared; None if nothing is."""
+        if len(self.all) < 2:
+            return next(iter(self.all), None)
+        do = self.document.ruleset.declares[self.all[0].do]
+        listed = [_without_do(written_of(one)) for one in self.all]
+        return Action(do, choices={"list": listed})
+
+    def resolve(self) -> None:
+        """Carry out all that is declared."""
+        action = self.together()
+        if action is None:
+            self.said.emit(_("Nothing is declared: press C and click an enemy."))
+        else:
+            self.document.act(action)
+
+
+def _without_do(written: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in written.items() if key != "do"}
+
+
+def parts_of(
+    ruleset: "Ruleset", verdict: Verdict, action: Action
+) -> tuple[tuple[Verdict, Action], ...]:
+    """Return the verdicts within one of several actions, each with its action; of any other just itself."""
+    first = next(
+        (one for one, all_ in ruleset.declares.items() if all_ == action.do), ""
+    )
+    found = verdict.more.get("charges")
+    if not first or not isinstance(found, Sequence):
+        return ((verdict, action),)
+    listed = cast(Sequence[Mapping[str, Any]], action.get("list", ()))
+    asked = [
+        Action(
+            first,
+            one["by"],
+            one["at"],
+            {key: value for key, value in one.items() if key not in ("by", "at")},
+            force=action.force,
+        )
+        for one in listed
+    ]
+    return tuple(
+        (one, part)
+        for one, part in zip(found, asked, strict=False)
+        if isinstance(one, Verdict)
+    )

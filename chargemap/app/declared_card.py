@@ -1,0 +1,233 @@
+"""The card on the board that lists what is declared: who against whom, a way to take it back, and to carry out all."""
+
+import math
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from chargemap.app.declared import Declarations, parts_of
+from chargemap.app.docks.marks import WORDS, mark_kind
+from chargemap.app.docks.preview import MarkBadge
+from chargemap.app.document import Shown
+from chargemap.app.elided import ElidedLabel
+from chargemap.app.figure import Figure
+from chargemap.app.figure_layer import FigureLayer
+from chargemap.app.notice import Card
+from chargemap.app.spaces import centre, side_of
+from chargemap.app.table_words import declared_words, failure_words
+from chargemap.app.theme import colours
+from chargemap.i18n import _, ngettext
+from chargemap.model.battle import Action, Battle
+from chargemap.model.verdict import Verdict
+
+if TYPE_CHECKING:
+    from chargemap.app.scene import BoardScene
+    from chargemap.app.view import BoardView
+
+WIDE, EDGE = 340, 12  # pixels
+
+
+class DeclaredRow(QWidget):
+    """One declared action: its mark, its words, and the button that takes it back."""
+
+    entered = Signal()
+    chosen = Signal()
+
+    def __init__(self, words: str, about: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.badge = MarkBadge()
+        self.words = ElidedLabel()
+        self.words.setText(words)
+        self.note = ElidedLabel()
+        self.note.setText(about)
+        self.remove = QToolButton(autoRaise=True)
+        self.remove.setText("×")
+        self.remove.setMinimumSize(24, 24)
+        both = QVBoxLayout()
+        both.setSpacing(0)
+        both.addWidget(self.words)
+        both.addWidget(self.note)
+        self.note.setVisible(bool(about))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(both, 1)
+        row.addWidget(self.remove)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.entered.emit()
+        super().enterEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.chosen.emit()
+        event.accept()
+
+
+class DeclaredCard(Card):
+    """What is declared, as a list over the board and as thin arrows on it; it is hidden when nothing is."""
+
+    def __init__(
+        self, view: "BoardView", scene: "BoardScene", declared: Declarations
+    ) -> None:
+        super().__init__(view, colours.sky)
+        self.view, self.scene, self.declared = view, scene, declared
+        self.rows: list[DeclaredRow] = []
+        self._title = QLabel()
+        font = self._title.font()
+        font.setBold(True)
+        self._title.setFont(font)
+        self.resolve = QPushButton()
+        self.resolve.clicked.connect(declared.resolve)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(4)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 8, 8, 8)
+        column.addWidget(self._title)
+        column.addLayout(self._list)
+        column.addWidget(self.resolve, 0, Qt.AlignmentFlag.AlignLeft)
+        self._layer = FigureLayer(scene)
+        declared.document.battle_changed.connect(self._battle_changed)
+        declared.document.verdict_shown.connect(self._verdict_shown)
+        self.refresh()
+
+    def _battle_changed(self, old: Battle, new: Battle) -> None:
+        if old.declared or new.declared:
+            self.refresh()
+
+    def _verdict_shown(self, shown: Shown | None) -> None:
+        """Leave the board as it was to the verdict of then."""
+        self._draw()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.refresh()
+        super().changeEvent(event)
+
+    def refresh(self) -> None:
+        """List what is declared now."""
+        found = self.declared.all
+        title = ngettext("{n} charge declared", "{n} charges declared", len(found))
+        self._title.setText(title.format(n=len(found)))
+        self.setAccessibleName(self._title.text())
+        self.resolve.setText(_("Resolve charges"))
+        self.resolve.setToolTip(_("Enter"))
+        self._fill(found)
+        self.setVisible(bool(found))
+        self._draw()
+        if found:
+            self.settle()
+
+    def settle(self) -> None:
+        """Take the place on the view that is this card's, as high as its list."""
+        if (column := self.layout()) is not None:
+            column.invalidate()
+            column.activate()
+        super().settle()
+
+    def _fill(self, found: tuple[Action, ...]) -> None:
+        for row in self.rows:
+            self._list.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows = []
+        for action, verdict in zip(found, self._verdicts(), strict=False):
+            row = self._row(action, verdict)
+            self._list.addWidget(row)
+            row.show()
+
+    def _verdicts(self) -> tuple[Verdict, ...]:
+        """Return what would come of each if all were carried out now."""
+        document, action = self.declared.document, self.declared.together()
+        if action is None:
+            return ()
+        verdict = document.judge(action)
+        return tuple(one for one, _part in parts_of(document.ruleset, verdict, action))
+
+    def _row(self, action: Action, verdict: Verdict) -> DeclaredRow:
+        battle = self.declared.document.battle
+        words, about = declared_words(action, battle)
+        why = [failure_words(code, battle) for code in verdict.reasons]
+        if failure := verdict.more.get("failure"):
+            why.append(failure_words(str(failure), battle))
+        row = DeclaredRow(words, " · ".join(filter(None, (*why, about))), self)
+        kind = mark_kind(verdict, action, self.declared.document.ruleset)
+        kind = "failed" if verdict.legal and failure else kind
+        row.badge.show_kind(kind, _("Legal") if kind == "came-off" else _(WORDS[kind]))
+        remove = _("Take back: {words}").format(words=words)
+        row.remove.setToolTip(remove)
+        row.remove.setAccessibleName(remove)
+        row.remove.clicked.connect(partial(self.declared.take_back, action.by))
+        row.entered.connect(partial(self._show, action))
+        row.chosen.connect(partial(self._choose, action))
+        self.rows.append(row)
+        return row
+
+    def _show(self, action: Action) -> None:
+        """Show on the board what would come of it."""
+        document = self.declared.document
+        if not document.waits:
+            shown = Shown(document.judge(action), action, document.battle)
+            document.show_verdict(shown)
+
+    def _choose(self, action: Action) -> None:
+        document = self.declared.document
+        if not document.waits:
+            document.select((action.by,))
+            self._show(action)
+
+    def _draw(self) -> None:
+        """Draw an arrow from each who has declared something to its target."""
+        if not self.scene.is_past:
+            self._layer.show(tuple(self._arrows()))
+        else:
+            self._layer.clear()
+
+    def _arrows(self) -> Iterator[Figure]:
+        battle = self.declared.document.battle
+        for one in self.declared.all:
+            by, at = battle.tokens.get(one.by), battle.tokens.get(str(one.at))
+            if by is None or at is None:
+                continue
+            (x0, y0), (x1, y1) = centre(battle, by), centre(battle, at)
+            far = math.hypot(x1 - x0, y1 - y0)
+            if far:
+                part = max(0.0, 1 - side_of(battle, at) / 2 / far)
+                tip = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
+                yield Figure("declared", ((x0, y0), tip), role="info", token=one.by)
+
+    def wide(self) -> int:
+        return WIDE
+
+    def place(self) -> QPoint:
+        """Return the corner of the view in which the card hides fewest tokens."""
+        inner = self.view.viewport().geometry().adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        right, low = inner.right() - self.width(), inner.bottom() - self.height()
+        corners = [
+            QPoint(right, inner.top()),
+            QPoint(inner.left(), inner.top()),
+            QPoint(right, low),
+            QPoint(inner.left(), low),
+        ]
+        return min(corners, key=lambda one: self._hidden(QRect(one, self.size())))
+
+    def _hidden(self, box: QRect) -> int:
+        """Return how many tokens lie under a box of the view."""
+        corner = self.view.viewport().mapFrom(self.view, box.topLeft())
+        under = QRect(corner, box.size())
+        transform = self.view.viewportTransform()
+        return sum(
+            under.intersects(transform.mapRect(item.sceneBoundingRect()).toRect())
+            for item in self.scene.token_items()
+        )

@@ -1,0 +1,132 @@
+"""The words on the board about ways over heights, tests, and why one stopped; each with the clauses it rests on."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from chargemap import rules
+from chargemap.explain.words import UNITS, fill, name_of, names_of
+from chargemap.i18n import N_, _, ngettext
+from chargemap.model.battle import Action, Battle
+from chargemap.model.verdict import Check, Link, Verdict
+
+
+def clause_words(words: str, ids: Iterable[str]) -> str:
+    """Return the words with the clauses that they rest on."""
+    named = ", ".join(dict.fromkeys(ids))
+    if not named:
+        return words
+    return _("{words} · {clauses}").format(words=words, clauses=named)
+
+
+def link_words(link: Link, checks: Sequence[Check]) -> str:
+    """Return how the way goes on here, and its tests: to be rolled, or as they fell; nothing for a mere step."""
+    rise = link.heights[1] - link.heights[0]
+    kind = f"{link.kind} {'up' if rise > 0 else 'down'}"
+    text = _LINKS.get(kind) or _LINKS.get(link.kind)
+    if text is None:
+        return ""
+    way = _(text).format(height=f"{abs(round(rise, 3)):g}")
+    if checks:
+        told = ", ".join(str(one.roll) for one in checks)
+        words = N_("{way}: {rolls} (need {need}), passed")
+        if not all(one.passed for one in checks):
+            words = N_("{way}: {rolls} (need {need}), failed")
+        return _(words).format(way=way, rolls=told, need=link.need)
+    if link.tests:
+        words = ngettext(
+            "{way}: {n} test (need {need})",
+            "{way}: {n} tests (need {need})",
+            link.tests,
+        )
+        return words.format(way=way, n=link.tests, need=link.need)
+    return way
+
+
+def stop_words(failure: str, run: Verdict, action: Action, battle: Battle) -> str:
+    """Return where one stopped who did not come through, and why."""
+    unit = rules.get(battle.ruleset).unit
+    distance = fill(UNITS.get(unit, "{number}"), number=f"{round(run.distance, 2):g}")
+    found = run.more.get("interception")
+    if failure == "intercepted" and isinstance(found, Mapping):
+        text = _("intercepted by {name} after {distance}")
+        return text.format(name=name_of(battle, found.get("by")), distance=distance)
+    fell = next((one.value for one in run.effects if one.what == "fell"), None)
+    why = failure_words(failure, battle)
+    if isinstance(fell, int | float):
+        text = _("{why}, falls {height}″")
+        return text.format(why=why, height=f"{round(fell, 2):g}")
+    return _("{why}, stops after {distance}").format(why=why, distance=distance)
+
+
+def failure_words(code: str, battle: Battle) -> str:
+    """Return a few words for a reason or a failure."""
+    states = {one.id: one.text for one in rules.get(battle.ruleset).states}
+    known = _FAILURES.get(code) or states.get(code)
+    return _(known) if known else code.replace("-", " ")
+
+
+def refusal_words(code: object) -> str:
+    """Return a few words for why one may not step in."""
+    known = _REFUSED.get(str(code))
+    return _(known) if known else str(code).replace("-", " ")
+
+
+_LINKS: Mapping[str, str] = {
+    "climb up": N_("climb {height}″ up"),
+    "climb down": N_("climb {height}″ down"),
+    "jump": N_("jump {height}″ down"),
+    "ladder up": N_("ladder up {height}″"),
+    "ladder down": N_("ladder down {height}″"),
+    "sight": N_("out of sight"),
+}
+_FAILURES: Mapping[str, str] = {
+    "too-far": N_("too far"),
+    "climb-too-high": N_("too high to climb"),
+    "sight-test": N_("target not found"),
+    "climb-test": N_("climb failed"),
+    "jump-test": N_("jump failed"),
+    "jump-too-far": N_("too high to jump"),
+    "no-room": N_("no room left"),
+    "no-route": N_("no way there"),
+    "not-direct": N_("not the most direct way"),
+    "own-side": N_("own side"),
+    "hidden-target": N_("hidden"),
+    "also-apart": N_("too far apart"),
+    "also-behind": N_("behind the target"),
+    "late": N_("others have moved already"),
+    "blocked": N_("blocked"),
+    "within-1": N_("too near to an enemy"),
+}
+_REFUSED: Mapping[str, str] = {
+    "own-side": N_("own side"),
+    "is-target": N_("is being charged"),
+    "too-far": N_("too far"),
+    "in-combat": N_("in combat"),
+    "blocked": N_("blocked"),
+    "one-only": N_("only one may"),
+    "behind": N_("behind"),
+    "stunned": N_("stunned"),
+    "knocked-down": N_("knocked down"),
+    "fleeing": N_("fleeing"),
+    "hidden": N_("hidden"),
+}
+
+
+def declared_words(action: Action, battle: Battle) -> tuple[str, str]:
+    """Return who has declared an action against whom, and what was chosen for it."""
+    also = action.get("also")
+    listed = also if isinstance(also, list | tuple) else ()
+    foes = [str(action.at), *map(str, listed)]
+    words = _("{by} → {tokens}").format(
+        by=name_of(battle, action.by), tokens=names_of(battle, foes)
+    )
+    keys = rules.get(battle.ruleset).rules[action.do].keys
+    notes = [
+        _(field.word(action.get(field.key)))
+        for field in keys
+        if field.kind == "choice" and action.get(field.key) not in (None, field.default)
+    ]
+    via = action.get("via")
+    if isinstance(via, list | tuple) and via:
+        text = ngettext("by way of {n} place", "by way of {n} places", len(via))
+        notes.append(text.format(n=len(via)))
+    return words, " · ".join(notes)
