@@ -1,7 +1,7 @@
 """Keys of tokens, options and actions as data: one table checks files, builds forms and gives defaults."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -125,18 +125,9 @@ class Field:
                 )
             case "square":
                 return is_square(value)
-            case "squares":
-                return (
-                    isinstance(value, list | tuple)
-                    and 0 < len(value) <= MOST_SQUARES
-                    and all(map(is_square, value))
-                )
-            case "points":
-                return (
-                    isinstance(value, list | tuple)
-                    and 0 < len(value) <= MOST_SQUARES
-                    and all(map(is_point, value))
-                )
+            case "squares" | "points":
+                one_fits = is_square if self.kind == "squares" else is_point
+                return _is_list_of(one_fits, value)
             case "tokens":
                 named = value if isinstance(value, list | tuple) else (value,)
                 return bool(named) and all(isinstance(item, str) for item in named)
@@ -198,6 +189,15 @@ def unknown_keys(
             yield Complaint(
                 at, f"one of the keys {listed}" if listed else "no such key"
             )
+
+
+def _is_list_of(one_fits: Callable[[object], bool], value: object) -> bool:
+    """Whether `value` is a list that is neither empty nor too long, of what fits."""
+    return (
+        isinstance(value, list | tuple)
+        and 0 < len(value) <= MOST_SQUARES
+        and all(map(one_fits, value))
+    )
 
 
 def is_square(value: object) -> bool:

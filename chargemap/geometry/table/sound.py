@@ -25,7 +25,9 @@ def crossing(piece: Piece) -> Point | None:
 def is_nothing(piece: Piece) -> bool:
     """Whether a line has no length, or a polygon no area."""
     shape = shape_of(piece)
-    return bool((shape.area if piece.polygon else shape.length) < LEAST)
+    if not piece.polygon:
+        return bool(shape.length < LEAST)
+    return bool(shapely.convex_hull(shape).area < LEAST)  # a bow tie may have none
 
 
 def at_edge(table: Table, point: Point) -> bool:

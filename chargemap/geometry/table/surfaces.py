@@ -82,6 +82,11 @@ class Surface:
         """The walls that bar movement, as lines."""
         return tuple(shape_of(one) for one in self.walls)
 
+    def walled(self, a: Point, b: Point) -> bool:
+        """Whether a wall that bars movement stands between two points, or touches the line."""
+        line = shapely.LineString([a, b])
+        return any(one.intersects(line) for one in self.barriers)
+
     @cached_property
     def wall_tree(self) -> shapely.STRtree:
         """Return the walls, quickly found."""

@@ -63,11 +63,11 @@ def settled(battle: Battle) -> Battle:
     if not isinstance(battle.board, TableBoard):
         return battle
     table = Table.of(battle.board)
-    wrong = [one for one in battle.tokens.values() if not _stands(table, one)]
+    wrong = [one for one in battle.tokens.values() if not stands(table, one)]
     return battle.with_token(*(_without_height(one) for one in wrong))
 
 
-def _stands(table: Table, token: Token) -> bool:
+def stands(table: Table, token: Token) -> bool:
     """Whether the height that a token names, if any, is one it can stand at there."""
     z = token.stats.get("z")
     if not isinstance(z, int | float):

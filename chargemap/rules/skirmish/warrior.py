@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, hypot
 from typing import Any, cast
-
-import numpy as np
-import shapely
 
 from chargemap.geometry.table.floor import Floor
 from chargemap.geometry.table.sight import Watcher, sees
-from chargemap.geometry.table.surfaces import EPS, Base, Table, gap, shape_of
+from chargemap.geometry.table.surfaces import EPS, Base, Table, gap
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Point, TableBoard
 from chargemap.rules.memo import by_identity, lazy
@@ -116,15 +113,13 @@ class Field:
     def gap(self, a: Base, b: Base) -> float:
         """Return the distance from edge to edge, heights counted between surfaces (section 2)."""
         flat = gap(a.at, a.radius, b.at, b.radius)
-        return float(np.hypot(flat, a.height - b.height))
+        return hypot(flat, a.height - b.height)
 
     def touch(self, a: Base, b: Base) -> bool:
         """Whether two bases are in contact: on one surface, with no wall between the centres."""
         if a.height != b.height or gap(a.at, a.radius, b.at, b.radius) > EPS:
             return False
-        line = shapely.LineString([a.at, b.at])
-        walls = self.table.surface_of(a.height).walls
-        return not any(shape_of(one).intersects(line) for one in walls)
+        return not self.table.surface_of(a.height).walled(a.at, b.at)
 
     def touched(self, base: Base, side: str) -> tuple[str, ...]:
         """Return the enemies of a side that a base is in contact with, sorted."""
