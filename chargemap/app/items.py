@@ -70,8 +70,8 @@ class TokenItem(QGraphicsItem):
         return self.pos() + QPointF(self.look.space / 2, self.look.space / 2)
 
     def covers(self, point: QPointF) -> bool:
-        """Whether a point of the scene lies in its space (of a rider: on its disc)."""
-        if self.look.riding:
+        """Whether a point of the scene lies in its space (of a rider, or on a table: on its disc)."""
+        if self.look.riding or self.look.round:
             return self.hits(point)
         return QRectF(self.pos(), self.pos() + self._corner()).contains(point)
 

@@ -50,6 +50,11 @@ class TokenLook:
     picture: bytes = b""  # a file, shown in the place of the emblem
 
     @property
+    def round(self) -> bool:
+        """Whether it fills no squares: its base is all that it stands on."""
+        return self.base >= self.space
+
+    @property
     def title(self) -> str:
         """The name, and how high it stands where that is above the table."""
         return f"{self.name} {self.lift}" if self.lift else self.name

@@ -38,11 +38,22 @@ def nearest_free(
     for far in np.arange(STEP, FARTHEST, STEP):
         places = np.round(spot + far * RING, 2)
         for floor in floors:
-            free = np.flatnonzero(floor.free(places))
-            if len(free):
-                x, y = places[free[0]]
+            free = floor.free(places)
+            if free.any():
+                x, y = places[_middle(free)]
                 return float(x), float(y)
     return None
+
+
+def _middle(free: np.ndarray) -> int:
+    """Return the middle of the first stretch of a ring that is free."""
+    count = len(free)
+    start = int(np.argmin(free))  # somewhere that is not free, if anywhere
+    turned = np.roll(free, -start)
+    first = int(np.argmax(turned))
+    rest = turned[first:]
+    long = count - first if rest.all() else int(np.argmin(rest))
+    return (start + first + (long - 1) // 2) % count
 
 
 def _floors(table: Table, radius: float, others: Sequence[Base]) -> list[Floor]:

@@ -16,7 +16,6 @@ INTERCEPTION = N_("{who} may intercept whoever moves within {inches}″")
 ENGAGEMENT = N_("Nobody but a charger comes nearer to {who} than {inches}″")
 BASE_MM = 25.0  # where a token does not say
 SAME = 1e-3  # inches of height
-STEP, FARTHEST = 0.05, 24.0  # inches between rings in which a free place is looked for
 
 
 def base(token: Token) -> float:
