@@ -107,6 +107,9 @@ def ruleset_of(value: object, place: Place) -> Ruleset:
 
 
 def _error(complaint: Complaint, place: Place) -> FileError:
-    path = ".".join(part for part in (place.path, complaint.place) if part)
+    below = complaint.place
+    if not place.head and below.startswith("terrain["):
+        below = f"board.{below}"  # where a saved battle keeps it
+    path = ".".join(part for part in (place.path, below) if part)
     where = ", ".join(part for part in (place.head, path) if part)
     return FileError(place.file, where, complaint.expected)
