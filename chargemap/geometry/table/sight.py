@@ -1,8 +1,8 @@
 """Line of sight between two bases on a table: nine lines at head height (section 6)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from math import hypot
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,7 @@ from chargemap.geometry.table.surfaces import (
 from chargemap.model.board import Point
 
 SHRUNK = 0.001  # inches by which areas are smaller for sight
+LINES = 9  # from base to base
 GRAZED = 0.01  # inches of a line inside an area that block nothing
 
 
@@ -47,78 +48,145 @@ class Blockers:
     names: tuple[tuple[str, ...], tuple[str, ...]]
 
 
+@dataclass(frozen=True, eq=False)
+class Looks:
+    """Lines of sight, each from a place to a place, with the heights of the heads there."""
+
+    starts: Points
+    ends: Points
+    heads: np.ndarray
+    others: np.ndarray
+
+    @classmethod
+    def between(cls, pairs: Sequence[tuple[Watcher, Watcher]]) -> "Looks":
+        """Return the nine lines of each pair of watchers."""
+        mine = np.array([(*a.at, a.radius, a.head) for a, _ in pairs]).reshape(-1, 4)
+        theirs = np.array([(*b.at, b.radius, b.head) for _, b in pairs]).reshape(-1, 4)
+        to = theirs[:, :2] - mine[:, :2]
+        far = np.hypot(to[:, 0], to[:, 1])
+        far[far == 0.0] = 1.0
+        side = np.stack((-to[:, 1] / far, to[:, 0] / far), axis=1)[:, None, :]
+        rim = np.array([0.0, -1.0, 1.0])[None, :, None]
+        starts = mine[:, None, :2] + side * mine[:, None, 2:3] * rim
+        ends = theirs[:, None, :2] + side * theirs[:, None, 2:3] * rim
+        return cls(
+            np.repeat(starts, 3, axis=1).reshape(-1, 2),
+            np.tile(ends, (1, 3, 1)).reshape(-1, 2),
+            np.repeat(mine[:, 3], LINES),
+            np.repeat(theirs[:, 3], LINES),
+        )
+
+    def taken(self, index: np.ndarray) -> "Looks":
+        """Return some of the lines."""
+        return Looks(
+            self.starts[index],
+            self.ends[index],
+            self.heads[index],
+            self.others[index],
+        )
+
+    @cached_property
+    def lines(self) -> Any:
+        """The lines as shapes."""
+        return shapely.linestrings(np.stack((self.starts, self.ends), axis=1))
+
+    def heights(self, lines: np.ndarray, places: Points) -> np.ndarray:
+        """Return how high lines run over places on them."""
+        whole = np.hypot(*(self.ends[lines] - self.starts[lines]).T)
+        along = np.hypot(*(places - self.starts[lines]).T) / np.maximum(whole, 1e-12)
+        rise = self.others[lines] - self.heads[lines]
+        high: np.ndarray = self.heads[lines] + rise * np.minimum(along, 1.0)
+        return high
+
+
 def lines_between(a: Watcher, b: Watcher) -> tuple[Points, Points]:
     """Return the nine lines: from centre, left and right rim point of one base to those of the other."""
-    dx, dy = b.at[0] - a.at[0], b.at[1] - a.at[1]
-    far = hypot(dx, dy) or 1.0
-    side = np.array([-dy / far, dx / far])
-    mine = [np.array(a.at) + side * a.radius * one for one in (0, -1, 1)]
-    theirs = [np.array(b.at) + side * b.radius * one for one in (0, -1, 1)]
-    starts = np.array([one for one in mine for _ in theirs])
-    ends = np.array([one for _ in mine for one in theirs])
-    return starts, ends
+    looks = Looks.between([(a, b)])
+    return looks.starts, looks.ends
 
 
 def clear_lines(table: Table, a: Watcher, b: Watcher) -> np.ndarray:
     """Say of each of the nine lines whether nothing blocks it."""
-    starts, ends = lines_between(a, b)
-    blocked = np.zeros(len(starts), dtype=bool)
-    for line, _ in _blocked(table, starts, ends, a.head, b.head):
-        blocked[line] = True
-    return ~blocked
+    return ~_blocked(blockers(table), Looks.between([(a, b)]))
 
 
 def sees(table: Table, a: Watcher, b: Watcher) -> bool:
     """Whether at least one of the nine lines is clear."""
-    return bool(clear_lines(table, a, b).any())
+    return bool(all_seen(table, [(a, b)])[0])
+
+
+def all_seen(table: Table, pairs: Sequence[tuple[Watcher, Watcher]]) -> np.ndarray:
+    """Say of each pair whether at least one of the nine lines is clear; that between the centres is looked at first."""
+    things, looks = blockers(table), Looks.between(pairs)
+    seen = np.zeros(len(pairs), dtype=bool)
+    for some in (np.arange(1), np.arange(1, LINES)):
+        left = np.flatnonzero(~seen)
+        lines = (left[:, None] * LINES + some).ravel()
+        clear = ~_blocked(things, looks.taken(lines))
+        seen[left] = clear.reshape(-1, len(some)).any(axis=1)
+    return seen
 
 
 def blocking(table: Table, a: Watcher, b: Watcher) -> tuple[str, ...]:
     """Return the ids of the pieces that block any of the nine lines, in the order of the board."""
-    starts, ends = lines_between(a, b)
-    names = {name for _, name in _blocked(table, starts, ends, a.head, b.head)}
+    things, looks = blockers(table), Looks.between([(a, b)])
+    lines, areas = things.area_tree.query(looks.lines, "intersects")
+    found = areas[_by_areas(things, looks, lines, areas)].tolist()
+    names = {things.names[0][one] for one in found}
+    lines, walls = things.wall_tree.query(looks.lines, "intersects")
+    found = walls[_by_walls(things, looks, lines, walls)].tolist()
+    names |= {things.names[1][one] for one in found}
     return tuple(one.id for one in table.board.terrain if one.id in names)
 
 
-def _blocked(
-    table: Table, starts: Points, ends: Points, head: float, other: float
-) -> list[tuple[int, str]]:
-    """Return which line is blocked by which piece."""
-    things = blockers(table)
-    lines: Any = shapely.linestrings(np.stack((starts, ends), axis=1))
-    found = []
-    pairs = things.area_tree.query(lines, "intersects")
-    for line, area in zip(*pairs.tolist(), strict=True):
-        inside = shapely.intersection(lines[line], things.areas[area])
-        for part in shapely.get_parts(inside).tolist():
-            if (
-                part.length > GRAZED
-                and _lowest(lines[line], part, head, other) < things.tops[area] - EPS
-            ):
-                found.append((line, things.names[0][area]))
-    pairs = things.wall_tree.query(lines, "intersects")
-    for line, wall in zip(*pairs.tolist(), strict=True):
-        meets = shapely.intersection(lines[line], things.walls[wall])
-        low, high = _heights(lines[line], meets, head, other)
-        if low < things.heights[wall] - EPS and high > things.feet[wall]:
-            found.append((line, things.names[1][wall]))
-    return found
+def _blocked(things: Blockers, looks: Looks) -> np.ndarray:
+    """Say of each line whether anything blocks it; what is highest is looked at first."""
+    blocked = np.zeros(len(looks.starts), dtype=bool)
+    lines, areas = things.area_tree.query(looks.lines, "intersects")
+    order = np.lexsort((-things.tops[areas], lines))
+    lines, areas = lines[order], areas[order]
+    while len(lines):
+        first = np.append(True, lines[1:] != lines[:-1])
+        found = _by_areas(things, looks, lines[first], areas[first])
+        blocked[lines[first][found]] = True
+        later = ~first & ~blocked[lines]
+        lines, areas = lines[later], areas[later]
+    left = np.flatnonzero(~blocked)
+    lines, walls = things.wall_tree.query(looks.lines[left], "intersects")
+    lines = left[lines]
+    blocked[lines[_by_walls(things, looks, lines, walls)]] = True
+    return blocked
 
 
-def _heights(
-    line: shapely.LineString, part: shapely.Geometry, head: float, other: float
-) -> tuple[float, float]:
-    """Return the lowest and the highest that a line runs over a part of it."""
-    points = shapely.points(shapely.get_coordinates(part))
-    along = shapely.line_locate_point(line, points, normalized=True)
-    heights = head + (other - head) * along
-    return float(heights.min()), float(heights.max())
+def _by_areas(
+    things: Blockers, looks: Looks, lines: np.ndarray, areas: np.ndarray
+) -> np.ndarray:
+    """Say of each line and area whether it runs inside of it, lower than its top."""
+    inside = shapely.intersection(looks.lines[lines], things.areas[areas])
+    parts, pair = shapely.get_parts(inside, return_index=True)
+    places, part = shapely.get_coordinates(parts, return_index=True)
+    lowest = np.full(len(parts), np.inf)
+    np.minimum.at(lowest, part, looks.heights(lines[pair[part]], places))
+    low = lowest < things.tops[areas[pair]] - EPS
+    blocked = np.zeros(len(lines), dtype=bool)
+    blocked[pair[low & (shapely.length(parts) > GRAZED)]] = True
+    return blocked
 
 
-def _lowest(
-    line: shapely.LineString, part: shapely.Geometry, head: float, other: float
-) -> float:
-    return _heights(line, part, head, other)[0]
+def _by_walls(
+    things: Blockers, looks: Looks, lines: np.ndarray, walls: np.ndarray
+) -> np.ndarray:
+    """Say of each line and wall whether it crosses it between its foot and its top."""
+    meets = shapely.intersection(looks.lines[lines], things.walls[walls])
+    places, pair = shapely.get_coordinates(meets, return_index=True)
+    heights = looks.heights(lines[pair], places)
+    low, high = np.full(len(lines), np.inf), np.full(len(lines), -np.inf)
+    np.minimum.at(low, pair, heights)
+    np.maximum.at(high, pair, heights)
+    crossed: np.ndarray = (low < things.heights[walls] - EPS) & (
+        high > things.feet[walls]
+    )
+    return crossed
 
 
 @lru_cache(maxsize=8)
