@@ -1,0 +1,330 @@
+"""The product against the skirmish page told a second time, on boards that nobody chose."""
+
+from math import atan2, hypot, pi
+from random import Random
+from typing import Any
+
+from hypothesis import HealthCheck, assume, event, given, settings
+from hypothesis import strategies as st
+
+from chargemap.cases import cases_of
+from chargemap.cases.running import run
+from chargemap.formats.decode import FileError
+from chargemap.model.plain import verdict_to_plain
+from tests.rules.skirmish_page import (
+    HAIR,
+    far,
+    four_inches,
+    intercepts,
+    needed,
+    on_circle,
+    point_to_segment,
+    round_disc,
+    sees,
+    spread,
+    turned,
+    written,
+)
+
+coordinate = st.floats(2, 22).map(lambda one: round(one, 2))
+point = st.tuples(coordinate, coordinate)
+radius = st.sampled_from([0.5, 0.5, 0.4, 0.75, 1.0])
+
+
+def verdicts(*args: Any, **more: Any) -> list[dict[str, Any]]:
+    """Every verdict of a case, as plain data; a board that makes no sense is not tried."""
+    try:
+        (case,) = cases_of(written(*args, **more), "plain")
+        return [verdict_to_plain(told) for told, _ in run(case)]
+    except FileError:
+        assume(False)
+        return []
+
+
+@st.composite
+def blocks(draw: Any) -> dict[str, Any]:
+    """A building or a platform: a turned rectangle."""
+    x, y = draw(point)
+    wide, deep = draw(st.floats(0.5, 4)), draw(st.floats(0.5, 4))
+    turn = draw(st.sampled_from([0.0, 0.3, 0.7]))
+    corners = [(wide, deep), (-wide, deep), (-wide, -deep), (wide, -deep)]
+    reach = hypot(wide, deep) / 2
+    angles = [atan2(b, a) + turn for a, b in corners]
+    kind = draw(st.sampled_from(["building", "platform"]))
+    return {
+        "id": "block",
+        "kind": kind,
+        "polygon": [list(on_circle((x, y), reach, one)) for one in angles],
+        "height": draw(st.sampled_from([0.8, 1.2, 1.4, 2.0, 5.0])),
+    }
+
+
+@st.composite
+def walls(draw: Any) -> dict[str, Any]:
+    """A straight wall, low or high, on the ground or above it."""
+    return {
+        "id": "wall",
+        "kind": "wall",
+        "line": [list(draw(point)), list(draw(point))],
+        "height": draw(st.sampled_from([0.5, 1.3, 2.0, 4.0])),
+        "z": draw(st.sampled_from([0, 0, 1.0, 2.0])),
+    }
+
+
+@given(
+    point,
+    point,
+    radius,
+    radius,
+    st.sampled_from([0.9, 1.5, 2.5]),
+    st.lists(blocks(), max_size=2),
+    st.lists(walls(), max_size=2),
+)
+def test_sight_is_that_of_nine_lines(a, b, ra, rb, tall, block, wall):
+    assume(far(a, b) > ra + rb + 0.1)
+    solid = [
+        (one["polygon"], one["height"])
+        for one in block
+        if one["kind"] == "building" or one["height"] > 1
+    ]
+    lines = [
+        (*map(tuple, one["line"]), one["z"], one["z"] + one["height"]) for one in wall
+    ]
+    tokens = {
+        "A": {"side": "red", "at": a, "r": ra, "tall": tall, "M": 60, "flies": True},
+        "B": {"side": "blue", "at": b, "r": rb},
+    }
+    for index, one in enumerate([*block, *wall]):
+        one["id"] = f"piece-{index}"
+    (told,) = verdicts(
+        tokens, [{"do": "charge", "by": "A", "at": "B"}], [*block, *wall]
+    )
+    assume(told["legal"])
+    heads = {}
+    for key, height in (("A", tall), ("B", 1.5)):
+        z = told["path_z"][0] if key == "A" else told["end_z"]
+        heads[key] = {**tokens[key], "z": z + height}
+    assume(not any(one["height"] <= 1 for one in block if one["kind"] == "platform"))
+    seen = sees(heads["A"], heads["B"], solid, lines)
+    assume(seen is not None)
+    event(f"seen: {seen}")
+    assert seen == (not any(one["kind"] == "sight" for one in told["tests"]))
+
+
+@st.composite
+def crowds(draw: Any) -> dict[str, dict[str, Any]]:
+    """A charger and his target, a way apart, with others near the line between them."""
+    b = (20.0, draw(coordinate))
+    tokens = {
+        "A": {"side": "red", "at": (3.0, 12.0), "r": draw(radius), "M": 60},
+        "B": {"side": "blue", "at": b, "r": draw(radius)},
+    }
+    for key in "CDEFG":
+        x = draw(st.floats(2, 21))
+        side = draw(st.floats(-5, 5))
+        y = 12 + (b[1] - 12) * (x - 3) / 17 + side
+        one = {
+            "side": draw(st.sampled_from(["blue", "blue", "blue", "red"])),
+            "at": (round(x, 2), round(y, 2)),
+            "r": draw(radius),
+        }
+        if 1.5 < y < 22.5 and spread([one, *tokens.values()]):
+            tokens[key] = one
+    return tokens
+
+
+@settings(suppress_health_check=list(HealthCheck))
+@given(crowds(), st.sampled_from("CDEFG"), st.lists(walls(), max_size=1), st.booleans())
+def test_interceptors_are_those_of_the_five_conditions(tokens, named, wall, moves):
+    act: dict[str, Any] = {"do": "charge", "by": "A", "at": "B"}
+    if moves:
+        off = {
+            key: point_to_segment(one["at"], (3.0, 12.0), (20.0, 12.0)) - one["r"]
+            for key, one in tokens.items()
+        }
+        kept = [key for key in tokens if off[key] > tokens["A"]["r"] + 1.1]
+        tokens = {key: tokens[key] for key in ("A", *kept) if key != "B"}
+        act = {"do": "move", "by": "A", "path": [[12, 12], [20, 12]]}
+    for one in wall:
+        one |= {"z": 0, "height": 4.0}
+    assume(named in tokens)
+    whole, stopped = (
+        verdicts(tokens, [{**act, **more}], wall, rolls={"initiative": [1]})[0]
+        for more in ({}, {"intercepted_by": named})
+    )
+    assume(whole["legal"] and whole["success"])
+    mover = tokens["A"]["r"]
+    path = [tuple(one) for one in whole["path"]]
+    line = tokens["B"]["at"] if "B" in tokens else path[-1]
+    before = path[-1] if "B" in tokens else path[-2]
+    long = far(before, line)
+    d = ((line[0] - before[0]) / long, (line[1] - before[1]) / long)
+    lines = [tuple(map(tuple, one["line"])) for one in wall]
+    for key, one in tokens.items():
+        if key in "AB":
+            continue
+        past = (one["at"][0] - line[0]) * d[0] + (one["at"][1] - line[1]) * d[1]
+        if abs(past) < HAIR:
+            continue
+        bodies = [other for k, other in tokens.items() if k not in ("A", key)]
+        told, where = intercepts(mover, one, path, bodies, lines)
+        reasons = ["own-side"] if one["side"] == "red" else []
+        reasons += ["behind"] if past > 0 else []
+        if not reasons and told is None:
+            continue
+        if not reasons:
+            reasons = [told]
+        event(f"{'move' if moves else 'charge'}: {reasons}")
+        assert (key in whole["intercept"]) == (reasons == ["yes"]), (key, reasons)
+        if key != named:
+            continue
+        if reasons != ["yes"]:
+            assert stopped["interception"]["reasons"] == reasons
+            assert stopped["end"] == whole["end"]
+        else:
+            assert stopped["failure"] == "intercepted"
+            assert where[0] - 0.01 <= stopped["distance"] <= where[1] + 0.01
+            met = stopped["interception"]
+            assert abs(far(stopped["end"], met["at"]) - mover - one["r"]) < 0.001
+            assert abs(far(one["at"], met["at"]) - met["moved"]) < 0.001
+            assert met["moved"] <= 2.011
+
+
+def arrangement(who, target, lengths, rng, rounds=30):
+    """A good arrangement of some chargers: from chance beginnings, each moved while that helps."""
+    best = None
+    for _ in range(rounds):
+        now = {}
+        for one in rng.sample(who, len(who)):
+            free = [
+                angle
+                for angle in (rng.random() * 2 * pi for _ in range(60))
+                if lengths(one, angle) < 1e6
+                and all(
+                    turned(angle, other) >= needed(one[1], k[1], target)
+                    for k, other in now.items()
+                )
+            ]
+            if not free:
+                break
+            now[one] = min(free, key=lambda angle, one=one: lengths(one, angle))
+        if len(now) < len(who):
+            continue
+        step = 0.2
+        while step > 0.002:
+            moved = False
+            for one in who:
+                for turn in (-step, step):
+                    angle = now[one] + turn
+                    fits = all(
+                        turned(angle, other) >= needed(one[1], k[1], target)
+                        for k, other in now.items()
+                        if k != one
+                    )
+                    if fits and lengths(one, angle) < lengths(one, now[one]) - 1e-9:
+                        now[one], moved = angle, True
+            if not moved:
+                step /= 2
+        total = sum(lengths(one, angle) for one, angle in now.items())
+        if best is None or total < best:
+            best = total
+    return best
+
+
+@settings(max_examples=15)
+@given(
+    st.lists(
+        st.tuples(st.floats(0, 6.28), st.floats(0.3, 4), radius), min_size=2, max_size=5
+    ),
+    radius,
+    st.lists(st.floats(0, 6.28), max_size=3),
+    st.sampled_from([4, 5, 7, 12]),
+    st.integers(0, 2**32),
+)
+def test_no_arrangement_takes_more_chargers_or_less_movement(
+    chargers, b, enemies, range_, seed
+):
+    target, rng = (12.0, 12.0), Random(seed)
+    tokens = {"B": {"side": "blue", "at": target, "r": b}}
+    for index, angle in enumerate(enemies):
+        at = on_circle(target, b + 0.5, angle)
+        tokens[f"E{index}"] = {"side": "blue", "at": at, "r": 0.5}
+    for index, (angle, off, a) in enumerate(chargers):
+        at = on_circle(target, b + a + 1.5 + off, angle)
+        tokens[f"A{index}"] = {"side": "red", "at": at, "r": a, "M": range_}
+    fixed = [one for key, one in tokens.items() if key[0] == "E"]
+    assume(spread(fixed))
+    assume(spread([one for key, one in tokens.items() if key[0] != "B"]))
+    names = [key for key in tokens if key[0] == "A"]
+    (told,) = verdicts(
+        tokens,
+        [{"do": "charges", "list": [{"by": one, "at": "B"} for one in names]}],
+    )
+    each = dict(zip(names, told["charges"], strict=True))
+    placed = {key: one for key, one in each.items() if one["success"]}
+    for key, one in placed.items():
+        mine = tokens[key]
+        assert abs(far(one["end"], target) - b - mine["r"]) < 0.001
+        for other in (
+            *fixed,
+            *(
+                {"at": placed[k]["end"], "r": tokens[k]["r"]}
+                for k in placed
+                if k != key
+            ),
+        ):
+            assert far(one["end"], other["at"]) >= mine["r"] + other["r"] - 0.011
+
+    def lengths(one, angle):
+        """At least what is needed: the ways round the enemies are left out."""
+        at = on_circle(target, b + one[1], angle)
+        if any(far(at, e["at"]) < one[1] + e["r"] for e in fixed):
+            return 1e9
+        way = round_disc(tokens[one[0]]["at"], at, target, b + one[1])
+        start = tokens[one[0]]["at"]
+        for e in fixed:  # only ways that no enemy bars are sure
+            straight = far(start, at)
+            if way > straight + 1e-9 or _near(e, start, at) < one[1] + e["r"]:
+                return 1e9
+        return way if way <= range_ else 1e9
+
+    able = [(key, tokens[key]["r"]) for key in names if each[key]["legal"]]
+    event(f"{len(placed)} of {len(names)} placed")
+    missing = [one for one in able if one[0] not in placed]
+    sure = [one for one in able if one[0] in placed]
+    total = sum(one["distance"] for one in placed.values())
+    found = arrangement(sure, b, lengths, rng)
+    if found is not None and sure:
+        assert total <= found + 0.02 * len(sure)
+    if missing and all(each[key]["failure"] == "no-room" for key, _ in missing):
+        assert arrangement([*sure, missing[0]], b, lengths, rng) is None
+
+
+def _near(e, start, at):
+    return point_to_segment(e["at"], start, at)
+
+
+@given(
+    st.lists(point, max_size=2),
+    st.floats(4, 20).map(lambda one: round(one, 1)),
+    radius,
+    radius,
+)
+def test_failed_charges_go_four_inches_or_an_inch_short(rough, x, a, b):
+    tokens = {
+        "A": {"side": "red", "at": (2.0, 12.0), "r": a, "M": 0.4},
+        "B": {"side": "blue", "at": (x, 12.0), "r": b},
+    }
+    assume(x - 2 > a + b + 0.5)
+    areas = [[(x0, 8), (x0 + 1.5, 8), (x0 + 1.5, 16), (x0, 16)] for x0, _ in rough]
+    assume(len(rough) < 2 or abs(rough[0][0] - rough[1][0]) > 1.6)
+    terrain = [
+        {"id": f"rough-{i}", "kind": "rough", "polygon": [list(p) for p in one]}
+        for i, one in enumerate(areas)
+    ]
+    (told,) = verdicts(tokens, [{"do": "charge", "by": "A", "at": "B"}], terrain)
+    assert told["failure"] == "too-far"
+    path = [(2.0, 12.0), (x - a - b, 12.0)]
+    assume(abs(x - 2 - a - b - 1) > HAIR)
+    end = four_inches(path, areas, (x, 12.0), a + b)
+    assert far(told["end"], end) < 0.01
