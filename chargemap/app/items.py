@@ -188,15 +188,16 @@ class NameItem(QGraphicsItem):
     ) -> None:
         look, inks = self._look, self._scene.colours
         scale = painter.worldTransform().m11()
-        if not look.name or scale < NAME_FROM:
+        shown = look.title if self._scene.names else look.lift
+        if not shown or scale < NAME_FROM:
             return
         height = min(max(LETTER * scale, SMALLEST), LARGEST) / scale
         ink = Ink(height, inks.text, inks.halo, "bold")
         lower = self._scene.name_lines(height).get(self.token_id, 0)
         at = QPointF(look.space / 2, look.foot + height * (0.75 + lower * LINE))
-        text = shortened(look.title, self._wide(), ink)
+        text = shortened(shown, self._wide(), ink)
         self._scene.words.paint(painter, at, text, ink)
-        if look.below:
+        if look.below and self._scene.names:
             small = Ink(height * 0.78, inks.text, inks.halo)
             below = at + QPointF(0, height * 1.5)
             text = shortened(look.below, self._wide(), small)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from chargemap.app.figure import Figure, Role
+from chargemap.app.figure import SIGNS, Figure, Role
 from chargemap.app.figures import ring, shapes_of
 from chargemap.app.spaces import centre
 from chargemap.explain.looking import fact_label, length_short, measure_label
@@ -79,8 +79,10 @@ def middle_of(place: Place, battle: Battle) -> Point:
 def _target(at: Place, battle: Battle, role: Role) -> Iterator[Figure]:
     if isinstance(at, str):
         yield from ring(battle, battle.tokens[at], role)
-    else:
+    elif isinstance(battle.board, GridBoard):
         yield Figure("passed", (at,), role=role)
+    else:
+        yield Figure("badge", (at,), SIGNS[role], role)
 
 
 def _evidence(fact: Fact, battle: Battle) -> Iterator[Figure]:

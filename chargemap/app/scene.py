@@ -150,10 +150,10 @@ class BoardScene(QGraphicsScene):
         self.ground.refresh()
 
     def set_names(self, shown: bool) -> None:
-        """Show or hide the names under tokens."""
+        """Show or hide the names under tokens; how high they stand is written all the same."""
         self.names = shown
         for item in self._tokens.values():
-            item.name.setVisible(shown)
+            item.name.update()
 
     def set_threats(self, shown: bool) -> None:
         """Show or hide the squares that are threatened."""
@@ -241,7 +241,6 @@ class BoardScene(QGraphicsScene):
         self.addItem(item)
         self.addItem(item.name)
         item.name.setZValue(NAME_Z)
-        item.name.setVisible(self.names)
         return item
 
     def _put(self, item: TokenItem, token: Token, height: int) -> None:

@@ -30,7 +30,9 @@ def course(
     if not verdict.legal:
         role = "warn" if beyond else "neutral"
     yield Figure("label", run.path[-1:], words, role, walker.id, "path")
-    yield from links(action, battle)
+    carried_out = verdict.success is not None and (verdict.legal or action.force)
+    if not carried_out:
+        yield from links(action, battle)
 
 
 def links(action: Action, battle: Battle) -> Iterator[Figure]:

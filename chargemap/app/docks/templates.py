@@ -74,7 +74,7 @@ class TemplateList(QListWidget):
 
 def _picture(ruleset: Ruleset, template: Template) -> QIcon:
     """Return the miniature as the board will show it."""
-    token = Token("A", (0, 0), stats=dict(template.stats))
+    token = Token("A", (0, 0), name=template.name, stats=dict(template.stats))
     field = Battle(ruleset.id, GridBoard(("......",) * 6), {token.id: token})
     look = token_look(field, token.id, ruleset)
     pixels = QPixmap(2 * ICON, 2 * ICON)

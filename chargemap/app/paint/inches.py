@@ -6,11 +6,19 @@ from collections.abc import Iterator
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from chargemap.app.paint.ink import BoardColours, Ink, colour, pen, write_centred
+from chargemap.app.paint.ink import (
+    BoardColours,
+    Ink,
+    colour,
+    pen,
+    text_width,
+    write_centred,
+)
 from chargemap.model.board import TableBoard
 
 EVERY = 6  # inches from one larger cross to the next
 ARM, LONG_ARM = 0.1, 0.24  # inches from the middle of a cross to its ends
+EDGE = 0.2  # inches right of the table that a number may take
 CLOSEST = 9.0  # pixels between crosses, at least
 
 
@@ -52,6 +60,8 @@ def paint_inch_numbers(
 ) -> None:
     """Number the inches above a part of the table and to its left, one of so many."""
     for x in _marks(part.left(), part.right(), every):
-        write_centred(painter, QPointF(x, part.top() - away), str(x), ink)
+        most = part.right() + EDGE - text_width(str(x), ink.height) / 2
+        at = QPointF(min(x, most), part.top() - away)
+        write_centred(painter, at, str(x), ink)
     for y in _marks(part.top(), part.bottom(), every):
         write_centred(painter, QPointF(part.left() - away, y), str(y), ink)

@@ -88,6 +88,12 @@ _BADGES: dict[str, str] = {
     "charging-ac": "charging",
     "braced": "braced",
     "prone": "prone",
+    "knocked-down": "prone",
+    "hidden": "blind",
+    "in-combat": "combat",
+    "fleeing": "afraid",
+    "stood-up": "braced",
+    "acted": "acted",
     **dict.fromkeys(
         ("helpless", "unconscious", "sleeping", "dying", "paralyzed", "petrified"),
         "asleep",
@@ -103,7 +109,16 @@ _BADGES: dict[str, str] = {
     **dict.fromkeys(("fatigued", "exhausted", "slowed", "staggered"), "weary"),
 }
 _DOWN = frozenset(
-    ("prone", "helpless", "unconscious", "sleeping", "dying", "paralyzed", "bound")
+    (
+        "prone",
+        "knocked-down",
+        "helpless",
+        "unconscious",
+        "sleeping",
+        "dying",
+        "paralyzed",
+        "bound",
+    )
 )
 
 

@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import (
     QColor,
     QLinearGradient,
     QPainter,
-    QPen,
     QRadialGradient,
     QTransform,
 )
@@ -24,8 +23,6 @@ from chargemap.app.paint.ink import (
     write_centred,
 )
 from chargemap.app.paint.portrait import paint_portrait
-
-READ_FROM = 40.0  # pixels an inch from which small letters on a base can be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,8 +207,6 @@ def _roundels(
         at = QPointF(radius * 0.7, radius * 0.7)
         _roundel(painter, at, small * 0.92, "#2a2722")
         write_centred(painter, at, look.size, Ink(small * 0.9, "#f6f0e0", "", "bold"))
-    if look.lift and painter.worldTransform().m11() >= READ_FROM:
-        _lifted(painter, QPointF(radius * 0.72, radius * 0.78), look.lift)
     for index, badge in enumerate(look.badges[:4]):
         angle = (-45 + index * 42) if index < 3 else -87
         at = QTransform().rotate(angle).map(QPointF(radius * 0.98, 0.0))
@@ -225,18 +220,6 @@ def _lettered(painter: QPainter, at: QPointF, small: float, look: TokenLook) -> 
     if wide > small * 1.5:
         ink = Ink(ink.height * small * 1.5 / wide, "#ffffff", "", "bold")
     write_centred(painter, at, look.letter, ink)
-
-
-def _lifted(painter: QPainter, at: QPointF, height: str) -> None:
-    """Write how high it stands on a small plate with a step under it."""
-    ink = Ink(0.15, "#fdfbf4", "", "bold")
-    half = max(0.17, text_width(height, ink.height, "bold") / 2 + 0.06)
-    painter.setPen(QPen(QColor("#fdfbf4"), 0.035))
-    painter.setBrush(QColor("#2a2722"))
-    painter.drawRoundedRect(
-        QRectF(at.x() - half, at.y() - 0.14, 2 * half, 0.28), 0.06, 0.06
-    )
-    write_centred(painter, at, height, ink)
 
 
 def _roundel(painter: QPainter, at: QPointF, radius: float, fill: str) -> None:

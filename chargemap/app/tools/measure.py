@@ -35,7 +35,7 @@ class MeasureTool(Tool):
     icon = "measure"
     shortcut = "M"
     hint = N_(
-        "Drag from a token or a square to another, or click corner after corner. Tab measures to the next token."
+        "Drag from a token or a place to another, or click corner after corner. Tab measures to the next token."
     )
     cursor = Qt.CursorShape.CrossCursor
 

@@ -32,7 +32,7 @@ class SightTool(Tool):
     icon = "sight"
     shortcut = "L"
     hint = N_(
-        "Point at a token or a square. Click a token to look from there, a square to keep the answer."
+        "Point at a token or a place. Click a token to look from there, a place to keep the answer."
     )
     cursor = Qt.CursorShape.CrossCursor
 
@@ -210,7 +210,7 @@ class SightStrip(QWidget):
         """Show the facts, or what to do where there are none."""
         self._sight = sight
         if sight is None or not sight.facts:
-            self.told.setText(_("Point at a token or a square."))
+            self.told.setText(_("Point at a token or a place."))
         else:
             self.told.setText(" &nbsp;&nbsp; ".join(_facts(sight)))
 
