@@ -3,9 +3,13 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from chargemap import cases, explain, rules
+from chargemap import cases, explain, i18n, resources, rules
+from chargemap.explain.markdown import entry_lines
 from chargemap.model.battle import Action, Battle
+from chargemap.model.verdict import Check, Effect, Link, Verdict
 from chargemap.rules.dice import Dice
 
 FOLDER = Path(__file__).parent / "cases" / "skirmish"
@@ -185,3 +189,112 @@ def test_a_forced_charge_says_so_and_goes_on() -> None:
     assert sentence.startswith(
         "A charges B: not legal (B is hidden), but the GM lets it pass"
     )
+
+
+def test_a_forced_charge_without_a_way_does_not_come_off() -> None:
+    battle = CASES["sk-shut-in"].battle
+    action = Action("charge", "A", "B", force=True)
+    verdict = rules.get(battle.ruleset).resolve(battle, action, Dice())[0]
+    assert [shown(line) for line in explain.steps(verdict, action, battle)] == [
+        "There is no way for A to B. [SK-43]",
+        "The GM lets it pass. []",
+        "It does not come off. [SK-43]",
+    ]
+
+
+def test_charges_are_a_list_within_the_list_of_the_log() -> None:
+    case = CASES["sk-one-of-two-illegal"]
+    ((_verdict, after),) = cases.run(case)
+    lines = list(entry_lines(after.log[-1]))
+    assert lines[0] == (
+        "- **Refused in part:** The charges: A1 reaches B; A2 may not charge C."
+    )
+    assert "  - A2 cannot charge C: C is hidden. `SK-23`" in lines
+    assert any(line.startswith("    - A1 goes 5″ of at most 7″") for line in lines)
+
+
+# ---- never raises
+
+KINDS = st.sampled_from(["sight", "climb", "jump", "ladder", "step", "odd"])
+CODES = st.sampled_from([*explain.table.FAILURES, *explain.table.REFUSALS, "odd"])
+NUMBER = st.floats(-50, 50) | st.integers(-50, 50)
+POINT = st.tuples(NUMBER, NUMBER)
+NAME = st.sampled_from(["A", "B", "C", "Z", ""])
+CHECK = st.builds(
+    Check,
+    kind=KINDS,
+    of=NAME,
+    roll=st.integers(1, 12),
+    need=st.none() | st.integers(1, 12),
+    passed=st.none() | st.booleans(),
+    die=st.sampled_from([6, 12]),
+    low=st.booleans(),
+)
+LINK = st.builds(
+    Link,
+    kind=KINDS,
+    ends=st.tuples(POINT, POINT),
+    heights=st.tuples(NUMBER, NUMBER),
+    tests=st.integers(0, 3),
+    need=st.none() | st.integers(1, 6),
+    clause=st.sampled_from(["SK-10", ""]),
+    failed=st.booleans(),
+)
+MORE = st.fixed_dictionaries(
+    {},
+    optional={
+        "failure": st.none() | CODES,
+        "path_z": st.lists(NUMBER, max_size=3),
+        "interception": st.none()
+        | st.fixed_dictionaries(
+            {"by": NAME | st.lists(NAME)},
+            optional={
+                "legal": st.booleans(),
+                "reasons": st.lists(CODES),
+                "at": st.none() | POINT,
+                "moved": NUMBER,
+            },
+        ),
+    },
+)
+
+
+def ruled(more: st.SearchStrategy[dict[str, object]]) -> st.SearchStrategy[Verdict]:
+    return st.builds(
+        Verdict,
+        legal=st.booleans(),
+        success=st.none() | st.booleans(),
+        path=st.lists(POINT, max_size=3).map(tuple),
+        end=st.none() | POINT,
+        distance=NUMBER,
+        tests=st.lists(CHECK, max_size=3).map(tuple),
+        links=st.lists(LINK, max_size=3).map(tuple),
+        engaged=st.lists(NAME, max_size=2).map(tuple),
+        intercept=st.lists(NAME, max_size=2).map(tuple),
+        effects=st.lists(
+            st.builds(Effect, NAME, st.sampled_from(["fell", "strength"]), NUMBER),
+            max_size=2,
+        ).map(tuple),
+        more=more,
+    )
+
+
+SEVERAL = st.lists(ruled(MORE), max_size=2).map(lambda found: {"charges": found})
+
+
+@pytest.mark.parametrize("language", ["en", "it", "fr", "es", "ru"])
+@given(verdict=ruled(MORE | SEVERAL), do=st.sampled_from(["charge", "charges", "move"]))
+@settings(max_examples=60, deadline=None)
+def test_any_verdict_on_a_table_has_its_words_in_any_language(
+    language: str, verdict: Verdict, do: str
+) -> None:
+    battle = CASES["sk-intercepted"].battle
+    listed = [{"by": "A", "at": "B"}, {"by": "C", "at": "A"}]
+    action = Action(do, "A", "B" if do == "charge" else None, {"list": listed})
+    i18n.set_language(language, resources.resource("locale"))
+    try:
+        assert explain.verdict_sentence(verdict, action, battle)
+        for line in explain.steps(verdict, action, battle):
+            assert "{" not in line.text
+    finally:
+        i18n.set_language("en", resources.resource("locale"))

@@ -28,22 +28,23 @@ def differences(verdict: Mapping[str, Plain], expect: Mapping[str, Plain]) -> li
     return [
         one_line(line)
         for key, wanted in expect.items()
-        for line in _compare_key(key, wanted, verdict.get(key, _MISSING))
+        for line in _compare_key(key, key, wanted, verdict.get(key, _MISSING))
     ]
 
 
-def _compare_key(key: str, wanted: Plain, got: Plain) -> Iterator[str]:
+def _compare_key(place: str, key: str, wanted: Plain, got: Plain) -> Iterator[str]:
     if key in _AS_SETS and _is_list(wanted) and _is_list(got):
         if _as_set(wanted) != _as_set(got):
-            yield _line(key, wanted, got)
+            yield _line(place, wanted, got)
     else:
-        yield from _compare(key, wanted, got)
+        yield from _compare(place, wanted, got)
 
 
 def _compare(place: str, wanted: Plain, got: Plain) -> Iterator[str]:
     if isinstance(wanted, Mapping) and isinstance(got, Mapping):
         for key, value in wanted.items():
-            yield from _compare(f"{place}.{key}", value, got.get(key, _MISSING))
+            at = f"{place}.{key}"
+            yield from _compare_key(at, str(key), value, got.get(key, _MISSING))
     elif _is_list(wanted) and _is_list(got):
         if len(wanted) != len(got):
             yield _line(place, wanted, got)

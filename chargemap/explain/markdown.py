@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from chargemap import explain, rules
+from chargemap.explain.table import in_part
 from chargemap.explain.words import PURPOSES, fill
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle, Entry
@@ -42,6 +43,8 @@ def entry_lines(entry: Entry) -> Iterator[str]:
         yield f"- *{sentence}*"
     elif not verdict.legal and action.force:
         yield f"- **{_('Forced by the GM')}:** {sentence}"
+    elif in_part(verdict):
+        yield f"- **{_('Refused in part')}:** {sentence}"
     elif not verdict.legal:
         yield f"- **{_('Refused')}:** {sentence}"
     else:

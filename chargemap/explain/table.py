@@ -37,6 +37,12 @@ def several(verdict: Verdict) -> bool:
     return any(isinstance(one, Verdict) for one in _listed(verdict))
 
 
+def in_part(verdict: Verdict) -> bool:
+    """Whether it bars one of several actions, and not another."""
+    found = {one.legal for one in _listed(verdict) if isinstance(one, Verdict)}
+    return len(found) > 1
+
+
 def _listed(verdict: Verdict) -> tuple[object, ...]:
     return tuple(sequence(verdict.more.get("charges")))
 
@@ -209,6 +215,14 @@ def lines(ruled: Ruled) -> Iterator[Line]:
         yield from _ended(failure, ruled)
     yield from _interceptions(ruled)
     yield from _contact(ruled, failure)
+    if verdict.success is False and not failure:
+        yield Line(_("It does not come off."), _barring(verdict))
+
+
+def _barring(verdict: Verdict) -> tuple[str, ...]:
+    """Return the clauses of all that speaks against it."""
+    found = (one for finding in verdict.findings for one in finding.reason.clauses)
+    return tuple(dict.fromkeys(one.id for one in found))
 
 
 def _failure(failure: str, ruled: Ruled) -> Line:
