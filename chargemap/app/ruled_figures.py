@@ -60,6 +60,7 @@ def _figures(
         yield from ghosts_of(run, verdict, action, battle)
     yield from _links(run, named=resolved or not _is_drawn(run, action))
     yield from _stop(run, action, battle)
+    yield from _gained(run, action)
     yield from _interceptors(run, action, battle)
     yield from _refusals(verdict, action, battle)
 
@@ -170,6 +171,15 @@ def _stop(run: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:
     yield from ring(battle, token, role) if len(run.path) < 2 else ()
     label = clause_words(words, ids)
     yield Figure("label", (run.end,), label, role, action.by, "failure")
+
+
+def _gained(run: Verdict, action: Action) -> Iterator[Figure]:
+    """Yield what a leap onto the target gives."""
+    for one in run.effects:
+        if one.what == "strength" and run.end is not None:
+            words = _("diving charge: {value} Strength").format(value=f"+{one.value}")
+            label = clause_words(words, run.grounds.get(one.what, ()))
+            yield Figure("label", (run.end,), label, "legal", action.by, one.what)
 
 
 def _interceptors(run: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:

@@ -80,7 +80,7 @@ class TokenCommands(QObject):
     def start_turn(self) -> None:
         """Begin the turn of the selected token."""
         if len(self._document.selection) == 1:
-            self._document.act(Action(START, by=self._document.selection[0]))
+            self._window.docks.turns.start(self._document.selection[0])
         else:
             self._window.say(_("Select the one token whose turn begins."))
 

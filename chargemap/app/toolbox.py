@@ -10,11 +10,13 @@ from chargemap.app.actions import Command
 from chargemap.app.board_commands import BoardCommands
 from chargemap.app.docks.turn import TurnBar
 from chargemap.i18n import _
+from chargemap.rules.order import by_sides
 
 if TYPE_CHECKING:
     from chargemap.app.tools.tool import Tool
     from chargemap.app.window import MainWindow
 
+OF_TOKENS = ("start-turn", "delay", "ready", "come-in", "initiative", "type-initiative")
 SPARE = 24  # pixels for the margins of two bars
 
 
@@ -135,6 +137,9 @@ class Toolbox(QObject):
         others = bool(other_actions(self._window.document))
         commands = self._window.commands
         commands[f"tool-{OtherTool.id}"].setVisible(others)
+        alone = not by_sides(self._window.document.ruleset)
+        for one in OF_TOKENS:
+            commands[one].setVisible(alone)
         for one in ("resolve-declared", "undeclare-all"):
             commands[one].setVisible(bool(self._window.document.ruleset.declares))
 

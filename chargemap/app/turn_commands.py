@@ -10,7 +10,15 @@ from chargemap.app.document import Document, Edit
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.plain import token_to_plain
-from chargemap.rules.order import START, has_turns, next_in_turn, sequence
+from chargemap.rules.order import (
+    SIDE_START,
+    START,
+    by_sides,
+    has_turns,
+    next_in_turn,
+    next_side,
+    sequence,
+)
 
 
 class TurnCommands(QObject):
@@ -59,10 +67,21 @@ class TurnCommands(QObject):
         """Start the turn of the token; say whether it began: others may have to act first."""
         if token_id not in self.battle.tokens:
             return False
+        if by_sides(self._document.ruleset):
+            return self.start_side(self.battle.tokens[token_id].side)
         return self._document.act(Action(START, by=token_id)) is not None
 
+    def start_side(self, side: str) -> bool:
+        """Start the turn of a side; say whether it began."""
+        action = Action(SIDE_START, choices={"side": side} if side else {})
+        return self._document.act(action) is not None
+
     def next_turn(self) -> None:
-        """Start the turn of whoever comes next, and select that token."""
+        """Start the turn of whoever comes next, and select that token; of a side nobody is selected."""
+        if by_sides(self._document.ruleset):
+            if self.start_side(next_side(self.battle)):
+                self._document.select(())
+            return
         following = next_in_turn(self.battle, self._document.ruleset)
         if following and self.start(following):
             self._document.select((following,))
@@ -198,7 +217,7 @@ class TurnCommands(QObject):
     def back_to_start(self) -> None:
         """Undo every step since the current turn began; redo does them again."""
         undo, turn = self._document.undo, self.battle.turn
-        if not turn.token:
+        if not (turn.token or turn.side):
             self.said.emit(
                 _("It is nobody's turn, so there is no start to go back to.")
             )
@@ -212,7 +231,8 @@ class TurnCommands(QObject):
             text = _("Back to the start of {name}'s turn; redo goes on again.")
         undo.setIndex(start)
         token = self.battle.tokens.get(turn.token)
-        self.said.emit(text.format(name=token.label if token else turn.token))
+        name = token.label if token else turn.token or turn.side
+        self.said.emit(text.format(name=name))
 
 
 def turn_start(undo: QUndoStack) -> int | None:
@@ -224,5 +244,5 @@ def turn_start(undo: QUndoStack) -> int | None:
     return None
 
 
-def _moment(battle: Battle) -> tuple[int, str]:
-    return (battle.turn.round, battle.turn.token)
+def _moment(battle: Battle) -> tuple[int, str, str]:
+    return (battle.turn.round, battle.turn.token, battle.turn.side)

@@ -69,7 +69,7 @@ class Effects:
     texts: Mapping[str, str]  # effect name -> sentence with {who} and {value}
     until: Mapping[str, str]  # moment -> words
     spent: Mapping[str, str]  # what a turn uses up -> words, in the order to be read
-    # effect (or action, or "engaged") -> clause ids to be read beside it where the verdict cites none
+    # effect, or what else is told -> clause ids to be read beside it where the verdict cites none
     clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -135,7 +135,7 @@ class Views:
     crossings: Callable[[Battle, Action], tuple[Crossing, ...]] = (
         lambda battle, action: ()
     )
-    # what holds on a token beside its states: by where it stands, by what it did this turn
+    # what is shown of a token: its states, what follows from where it stands, what it did this turn
     holds: Callable[[Battle, str], tuple[State, ...]] = lambda battle, token_id: ()
 
     def reachable(self, battle: Battle, token_id: str) -> frozenset[Square]:
@@ -302,6 +302,14 @@ class Ruleset:
             return
         for complaint in self.action_complaints(battle, action):
             yield Complaint(f"{place}.{complaint.place}", complaint.expected)
+
+    def shown_states(self, battle: Battle, token_id: str) -> tuple[State, ...]:
+        """Return what is shown to hold on a token: as the ruleset tells it, else its states."""
+        if found := self.views.holds(battle, token_id):
+            return found
+        texts = {state.id: state for state in self.states}
+        known = sorted(battle.tokens[token_id].states)
+        return tuple(texts.get(one, State(one, one)) for one in known)
 
     def option(self, battle: Battle, key: str) -> object:
         """Return the battle's value of an option, or its default."""

@@ -96,6 +96,10 @@ def dice_texts(entry: Entry) -> tuple[str, ...]:
 
 
 def _when(entry: Entry) -> str:
+    if entry.turn.side:
+        return _("Round {round}, turn of {name}").format(
+            round=entry.turn.round, name=entry.turn.side
+        )
     token = entry.before.tokens.get(entry.turn.token)
     if token is None:
         return _("Round {round}").format(round=entry.turn.round)

@@ -11,7 +11,7 @@ from chargemap.app.turn_commands import TurnCommands
 from chargemap.app.words import cut
 from chargemap.i18n import _
 from chargemap.model.battle import Battle, Token, Turn
-from chargemap.rules.order import next_in_turn
+from chargemap.rules.order import by_sides, next_in_turn, next_side
 from chargemap.rules.ruleset import Ruleset
 
 NAME = 24  # letters of a name at most: the bar must not push the window apart
@@ -69,8 +69,7 @@ class TurnBar(QWidget):
     def _show(self) -> None:
         battle, ruleset = self.document.battle, self.document.ruleset
         token = battle.tokens.get(battle.turn.token)
-        following = battle.tokens.get(next_in_turn(battle, ruleset))
-        self.turn.setText(turn_html(battle, following))
+        self.turn.setText(turn_html(battle, ruleset))
         spent = ", ".join(spent_words(ruleset, token)) if token else ""
         waiting = [
             one.label for one in battle.tokens.values() if battle.turn.waits(one.id)
@@ -81,11 +80,30 @@ class TurnBar(QWidget):
         self.spent.setText(" · ".join(words))
         self.spent.setVisible(bool(words))
         self.start.setEnabled(self._chosen() in battle.tokens)
+        self.start.setVisible(not by_sides(ruleset))
         self.next.setEnabled(bool(battle.tokens))
 
 
-def turn_html(battle: Battle, following: Token | None) -> str:
+def side_html(battle: Battle) -> str:
+    """Return the round, the side whose turn it is, and which one follows, as rich text."""
+    turn, following = battle.turn, next_side(battle)
+    if not turn.side:
+        text = _("Round {round}: nobody's turn yet")
+        if following:
+            text = _("Round {round}: nobody's turn yet, first {next}")
+    else:
+        text = _("Round {round}: <b>{name}</b>")
+        if following not in ("", turn.side):
+            text = _("Round {round}: <b>{name}</b>, then {next}")
+    name, after = (escape(cut(one, NAME)) for one in (turn.side, following))
+    return text.format(round=turn.round, name=name, next=after)
+
+
+def turn_html(battle: Battle, ruleset: Ruleset) -> str:
     """Return the round, who is in turn with its initiative, and who follows, as rich text."""
+    if by_sides(ruleset):
+        return side_html(battle)
+    following = battle.tokens.get(next_in_turn(battle, ruleset))
     turn = battle.turn
     token = battle.tokens.get(turn.token)
     if token is None:

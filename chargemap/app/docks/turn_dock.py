@@ -25,7 +25,7 @@ from chargemap.app.icons import icon
 from chargemap.app.turn_commands import TurnCommands
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
-from chargemap.rules.order import next_in_turn
+from chargemap.rules.order import by_sides
 
 
 class WordsField(QLineEdit):
@@ -151,7 +151,7 @@ class TurnDock(Dock):
     # Showing ----------------------------------------------------------------------
 
     def _battle_changed(self, old: Battle, new: Battle) -> None:
-        moved = old.turn.token != new.turn.token
+        moved = (old.turn.token, old.turn.side) != (new.turn.token, new.turn.side)
         if moved:
             self._leave_words()
         if old.tokens is not new.tokens or old.turn != new.turn:
@@ -167,9 +167,11 @@ class TurnDock(Dock):
             asked = False
         if not asked:
             self.stack.setCurrentWidget(self.page if self.rows else self.hint)
-        following = battle.tokens.get(next_in_turn(battle, ruleset))
-        self.heading.setText(turn_html(battle, following))
-        self.note.setVisible(not battle.turn.order)
+        self.heading.setText(turn_html(battle, ruleset))
+        alone = not by_sides(ruleset)
+        self.note.setVisible(alone and not battle.turn.order)
+        for button in (self.start, self.wait, self.ready, self.roll, self.type):
+            button.setVisible(alone)
         first = not self.list.current()
         self.list.show_rows(self.rows)
         if first:
@@ -190,7 +192,8 @@ class TurnDock(Dock):
         self.start.setEnabled(plays)
         for button in (self.next, self.roll, self.type):
             button.setEnabled(bool(fighters))
-        self.back.setEnabled(bool(self.document.battle.turn.token))
+        turn = self.document.battle.turn
+        self.back.setEnabled(bool(turn.token or turn.side))
 
     def _row(self) -> TurnRow | None:
         current = self.list.current()

@@ -6,7 +6,7 @@ from chargemap import explain
 from chargemap.app.paint.looks import side_marks
 from chargemap.i18n import _
 from chargemap.model.battle import Battle, Token, Turn
-from chargemap.rules.order import sequence
+from chargemap.rules.order import by_sides, sequence
 from chargemap.rules.ruleset import Ruleset
 
 
@@ -39,11 +39,12 @@ class TurnRow:
     mount: str
     health: str
     holds: tuple[Held, ...]
+    shown: tuple[str, ...] = ()  # its states in words, with what follows from them
 
     @property
     def states(self) -> str:
         """The states in one line, with what it waits for and whom it rides."""
-        held = ", ".join(one.words for one in self.holds if one.state)
+        held = ", ".join(self.shown)
         mount = _("on {mount}").format(mount=self.mount) if self.mount else ""
         return " · ".join(one for one in (self.waits, held, mount) if one)
 
@@ -69,9 +70,12 @@ class TurnRow:
 def turn_rows(battle: Battle, ruleset: Ruleset) -> list[TurnRow]:
     """Return a row for everybody in the order; a mount stands with its rider."""
     sides = side_marks(battle)
+    ids = list(sequence(battle))
+    if by_sides(ruleset):
+        ids.sort(key=lambda one: battle.tokens[one].side != battle.turn.side)
     return [
         _row(battle, ruleset, battle.tokens[one], sides)
-        for one in sequence(battle)
+        for one in ids
         if not ruleset.views.riders(battle, one)
     ]
 
@@ -85,7 +89,7 @@ def _row(
     turn = battle.turn
     mount = battle.tokens.get(str(token.stats.get("mount", "")))
     colour, letters = sides[token.side or (mount.side if mount else "")]
-    in_turn = turn.token == token.id
+    in_turn = token.id == turn.token or bool(turn.side and token.side == turn.side)
     holds = [*_held(battle, ruleset, token)]
     if mount is not None:
         holds += _held(battle, ruleset, mount)
@@ -105,6 +109,11 @@ def _row(
         mount=mount.label if mount else "",
         health=health_words(token),
         holds=tuple(holds),
+        shown=tuple(
+            _(state.text)
+            for one in (token, *((mount,) if mount else ()))
+            for state in ruleset.shown_states(battle, one.id)
+        ),
     )
 
 

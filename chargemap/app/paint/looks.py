@@ -87,6 +87,8 @@ _BASE = {"fine": 0.4, "diminutive": 0.46, "tiny": 0.54, "small": 0.74}
 _BADGES: dict[str, str] = {
     "charging-ac": "charging",
     "braced": "braced",
+    "charged": "charging",
+    "moved": "moved",
     "prone": "prone",
     "knocked-down": "prone",
     "hidden": "blind",
@@ -189,7 +191,7 @@ def _look(
         lift=_lift(ruleset.views.height(battle, token.id)) if on_table else "",
         name="" if riders else token.label,
         below=mount.label if mount else "",
-        badges=() if dead or riders else _badges(token),
+        badges=() if dead or riders else _badges(battle, ruleset, token),
         down=bool(token.states & _DOWN) or ruleset.views.fallen(token),
         dead=dead,
         riding=mount is not None,
@@ -240,12 +242,13 @@ def _weapon(token: Token) -> str:
     return ""
 
 
-def _badges(token: Token) -> tuple[str, ...]:
-    words = [*(effect.what for effect in token.effects), *sorted(token.states)]
+def _badges(battle: Battle, ruleset: Ruleset, token: Token) -> tuple[str, ...]:
+    states = [state.id for state in ruleset.shown_states(battle, token.id)]
+    words = [*(effect.what for effect in token.effects), *states]
     return tuple(
         dict.fromkeys(
             _BADGES.get(word, word)
             for word in words
-            if word in _BADGES or word in token.states
+            if word in _BADGES or word in states
         )
     )

@@ -61,8 +61,9 @@ class ChargeTool(ActTool):
 
     def _begin(self) -> None:
         if self._active and self.declares:
+            another = self.by != self._draft.by
             declared = self._draft.follow(self.by)
-            if self._strip is not None:
+            if self._strip is not None and (declared or another):
                 self._strip.take(declared.choices if declared else {})
         super()._begin()
         if self._active and self.declares and self.by:

@@ -17,10 +17,12 @@ def side_to_move(document: "Document") -> list[str]:
     battle = document.battle
     fallen = document.ruleset.views.fallen
     active = battle.tokens.get(battle.turn.token)
+    side = active.side if active else battle.turn.side
+    anybody = active is None and not side
     return [
         token.id
         for token in battle.tokens.values()
-        if not fallen(token) and (active is None or token.side == active.side)
+        if not fallen(token) and (anybody or token.side == side)
     ]
 
 

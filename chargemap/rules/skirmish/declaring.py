@@ -5,16 +5,19 @@ from typing import Any, cast
 
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle, Entry
+from chargemap.model.board import TableBoard
 from chargemap.model.verdict import Verdict
 from chargemap.rules.chance import Crossing
 from chargemap.rules.ruleset import State
 from chargemap.rules.ruling import Family, Ruling
 from chargemap.rules.skirmish import charge, charges, clauses, move, outcome
+from chargemap.rules.skirmish.fields import STATES
 from chargemap.rules.skirmish.warrior import Field
 
 CHARGED = State("charged", N_("charged this turn"))
 MOVED = State("moved", N_("moved this turn"))
-FIGHTS = State("in-combat", N_("in combat"))
+FIGHTS = next(one for one in STATES if one.id == "in-combat")
+ACTED = "acted"
 ORDER = {one.id: index for index, one in enumerate(clauses.CLAUSES)}
 BY = "intercepted_by"
 
@@ -79,15 +82,17 @@ def _of_list(battle: Battle, action: Action) -> Iterator[Crossing]:
 
 
 def holds(battle: Battle, token_id: str) -> tuple[State, ...]:
-    """Return what holds on a warrior beside his states: he fights, and what he did this turn."""
+    """Return what is shown of a warrior: that he fights, what he did this turn, and his states."""
+    if not isinstance(battle.board, TableBoard):  # a picture of him alone
+        return ()
     field = Field.of(battle)
     one = field.warriors[token_id]
-    found = []
-    if "in-combat" not in one.token.states and field.in_combat(one):
-        found.append(FIGHTS)
-    if "acted" in one.token.states and (did := _did(battle.log, token_id)):
-        found.append(did)
-    return tuple(found)
+    states = {state.id: state for state in STATES if state.id in one.token.states}
+    if field.in_combat(one):
+        states = {FIGHTS.id: FIGHTS} | states
+    if ACTED in states and (did := _did(battle.log, token_id)):
+        states[ACTED] = did
+    return tuple(states.values())
 
 
 def _did(log: Sequence[Entry], token_id: str) -> State | None:
