@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, combinations, pairwise, permutations
+from itertools import accumulate, combinations, pairwise, permutations, product
 from math import acos, inf, pi
 
 import numpy as np
@@ -13,6 +13,7 @@ DEGREES = 720  # directions tried at first: steps of half a degree
 TURN = 2 * pi
 POLISHED = pi / 180 * 0.02
 OVERLAP = 0.01  # inches that two bases may overlap
+PRESSED = OVERLAP / 2  # and how deep they are pressed where there is room for it
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,9 +35,9 @@ class Charger:
         return self.measured()
 
 
-def apart(a: float, b: float, target: float) -> float:
+def apart(a: float, b: float, target: float, overlap: float = OVERLAP) -> float:
     """Return the least angle between two chargers of radii `a` and `b` round a target."""
-    one, other, between = target + a, target + b, a + b - OVERLAP
+    one, other, between = target + a, target + b, a + b - overlap
     cosine = (one * one + other * other - between * between) / (2 * one * other)
     return acos(max(-1.0, min(1.0, cosine)))
 
@@ -44,21 +45,21 @@ def apart(a: float, b: float, target: float) -> float:
 def arranged(chargers: Sequence[Charger], target: float) -> tuple[float | None, ...]:
     """Return the direction in which each charger is placed round a target of radius `target`; None for who is left out."""
     wishes = [one.wish for one in chargers if one.wish is not None]
-    angles = _angles(chargers, target)
+    angles = _angles(chargers, target, OVERLAP)
     if len(wishes) == len(chargers) and _fit(wishes, range(len(chargers)), angles):
         return tuple(wishes)
     for count in range(len(chargers), 0, -1):
-        best = _best_of(chargers, count, angles)
-        if best is not None:
-            placed = dict(_polished(chargers, best, angles))
-            return tuple(placed.get(index) for index in range(len(chargers)))
+        for needed in (_angles(chargers, target, PRESSED), angles):
+            best = _best_of(chargers, count, needed)
+            if best is not None:
+                placed = dict(_polished(chargers, best, needed))
+                return tuple(placed.get(index) for index in range(len(chargers)))
     return (None,) * len(chargers)
 
 
-def _angles(chargers: Sequence[Charger], target: float) -> np.ndarray:
-    return np.array(
-        [[apart(a.radius, b.radius, target) for b in chargers] for a in chargers]
-    )
+def _angles(chargers: Sequence[Charger], target: float, overlap: float) -> np.ndarray:
+    radii = [one.radius for one in chargers]
+    return np.array([[apart(a, b, target, overlap) for b in radii] for a in radii])
 
 
 def _fit(places: Sequence[float], who: Sequence[int], angles: np.ndarray) -> bool:
@@ -73,7 +74,8 @@ def _between(a: float, b: float) -> float:
     return abs((a - b + pi) % TURN - pi)
 
 
-Placed = tuple[tuple[int, float], ...]
+Place = tuple[int, float]  # which charger, and in which direction
+Placed = tuple[Place, ...]
 
 
 def _best_of(
@@ -153,21 +155,39 @@ def _windows(lengths: np.ndarray, offset: int, room: int) -> np.ndarray:
 def _polished(
     chargers: Sequence[Charger], placed: Placed, angles: np.ndarray
 ) -> Placed:
-    """Return the arrangement with each charger moved to the least movement its neighbours leave him."""
+    """Return the arrangement with chargers moved, alone or with their neighbours, while that takes less movement."""
     now = list(placed)
+    groups = [
+        frozenset((first + one) % len(now) for one in range(size))
+        for size in range(1, len(now) + 1)
+        for first in range(len(now))
+    ]
     step = TURN / DEGREES
     while step > POLISHED / 2:
         moved = True
         while moved:
             moved = False
-            for index, (who, angle) in enumerate(now):
-                here = chargers[who].length(angle)
-                for turned in (angle - step, angle + step):
-                    others = [*now[:index], (who, turned), *now[index + 1 :]]
-                    there = chargers[who].length(turned)
-                    if there < here - 1e-9 and _fit(
-                        [one for _, one in others], [one for one, _ in others], angles
-                    ):
-                        now, here, moved = others, there, True
+            for group, way in product(dict.fromkeys(groups), (-step, step)):
+                turned = [
+                    (who, angle + way if index in group else angle)
+                    for index, (who, angle) in enumerate(now)
+                ]
+                who = [one for one, _ in turned]
+                if _fit([angle for _, angle in turned], who, angles) and _gains(
+                    chargers, now, turned
+                ):
+                    now, moved = turned, True
         step /= 2
     return tuple((who, angle % TURN) for who, angle in now)
+
+
+def _gains(
+    chargers: Sequence[Charger], now: Sequence[Place], turned: Sequence[Place]
+) -> bool:
+    """Whether those who were turned need less movement in all."""
+    changed = [one for one in zip(now, turned, strict=True) if one[0] != one[1]]
+    gained = sum(
+        chargers[who].length(before) - chargers[who].length(after)
+        for (who, before), (_, after) in changed
+    )
+    return gained > 1e-9
