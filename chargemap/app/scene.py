@@ -169,6 +169,7 @@ class BoardScene(QGraphicsScene):
             self._sync_board(shown)
         self._sync_tokens(shown)
         self._sync_threats()
+        self.zones.refresh()
         if shown.annotations is not new.annotations:
             self.notes.sync(new.annotations)
 

@@ -48,7 +48,7 @@ class ZoneItem(QGraphicsItem):
 
 
 class Zones(QObject):
-    """Asks the ruleset for the zones of those that are shown, after each change."""
+    """Asks the ruleset for the zones of those that are shown; the scene has it ask anew after each change."""
 
     told = Signal(str)  # what the status line says of it
 
@@ -58,8 +58,6 @@ class Zones(QObject):
         self.everybody = False
         self.picked: frozenset[str] = frozenset()
         self._items: list[ZoneItem] = []
-        self.document.battle_changed.connect(self.refresh)
-        self.document.verdict_shown.connect(self.refresh)  # perhaps one of the past
 
     @property
     def items(self) -> tuple[ZoneItem, ...]:
@@ -96,8 +94,8 @@ class Zones(QObject):
             for zone in found
         ]
 
-    def refresh(self, *_of: object) -> None:
-        """Draw everything again."""
+    def refresh(self) -> None:
+        """Draw everything again, for the battle that the scene shows."""
         for item in self._items:
             self.scene.removeItem(item)
         self._items.clear()
