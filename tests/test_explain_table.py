@@ -113,6 +113,25 @@ def test_who_steps_in_is_told_with_where_they_meet() -> None:
     ]
 
 
+def test_a_failed_charge_that_is_met_tells_both() -> None:
+    assert told("sk-failed-charge-intercepted")[0] == (
+        "A charges B: fails, for it takes 11″ of at most 7″; 3.2″ to (7.2, 6);"
+        " intercepted by C; in contact with C."
+    )
+
+
+def test_difficult_ground_is_told_beside_the_way() -> None:
+    assert told("sk-failed-in-the-rubble")[3] == (
+        "1.5″ of the way lie in difficult ground and count twice. [SK-42]"
+    )
+
+
+def test_an_enemy_out_of_reach_of_the_same_charge_is_named() -> None:
+    assert told("sk-second-enemy-out-of-reach")[3] == (
+        "No place in contact with B and within range touches C too. [SK-03]"
+    )
+
+
 def test_who_may_not_step_in_is_told_why() -> None:
     assert "C may not step into the way of A: in combat. [SK-25]" in told(
         "sk-who-cannot-intercept"

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
+from math import dist
 
 from chargemap.explain.ruled import Line, Ruled
 from chargemap.explain.table_words import (
@@ -14,6 +15,12 @@ from chargemap.explain.table_words import (
     LINKS,
     REASONS,
     REFUSALS,
+    filled,
+    flat_place,
+    high_place,
+    interceptor,
+    met,
+    need_text,
 )
 from chargemap.explain.words import (
     check_dice,
@@ -22,12 +29,14 @@ from chargemap.explain.words import (
     mapping,
     name_of,
     names_of,
-    place_text,
     sequence,
 )
 from chargemap.i18n import N_, _
 from chargemap.model.verdict import Check, Link, Verdict
 from chargemap.rules.hand import action_of
+
+LEAST = 0.02  # inches that are worth a word
+
 
 # ---- several rulings at once
 
@@ -70,7 +79,7 @@ def briefly(ruled: Ruled) -> Iterator[str]:
             text = N_("{by} fails to reach {at}")
         elif one.verdict.success is not None:
             text = N_("{by} reaches {at}")
-        yield fill(text, by=one.by, at=one.at, who=_interceptor(one))
+        yield fill(text, by=one.by, at=one.at, who=interceptor(one))
 
 
 # ---- one sentence
@@ -88,8 +97,10 @@ def parts(ruled: Ruled) -> Iterator[str]:
         if text is None and ruled.action.do == "charge":
             text = N_("the charge fails")
         if text is not None:
-            yield _filled(text, ruled)
+            yield filled(text, ruled)
     yield from _moved(ruled, failure)
+    if failure != "intercepted" and met(verdict):
+        yield filled(FAILURES["intercepted"], ruled)
     for effect in verdict.effects:
         if effect.what == "fell" and isinstance(effect.value, int | float):
             yield fill(N_("falls {height}"), height=ruled.length(effect.value))
@@ -122,7 +133,7 @@ def _moved(ruled: Ruled, failure: str) -> Iterator[str]:
     if failure or ruled.action.do == "move":
         text = N_("{distance} to {place}")
     length = ruled.length(verdict.distance)
-    yield fill(text, distance=length, place=_high_place(ruled, -1))
+    yield fill(text, distance=length, place=high_place(ruled, -1))
 
 
 def _foreseen(ruled: Ruled) -> Iterator[str]:
@@ -135,54 +146,8 @@ def _foreseen(ruled: Ruled) -> Iterator[str]:
             if link.tests > 1:
                 text = N_("{tests} times {kind} ({need})")
             kind = kind_text(Check(link.kind, ruled.action.by))
-            need = _need(ruled, link)
+            need = need_text(ruled, link)
             yield fill(text, kind=kind, need=need, tests=link.tests)
-
-
-def _need(ruled: Ruled, link: Link) -> str:
-    text = N_("{need} or more") if _high(ruled) else N_("{need} or less")
-    return fill(text, need=link.need)
-
-
-def _high(ruled: Ruled) -> bool:
-    """Whether high rolls pass."""
-    return ruled.ruleset.option(ruled.battle, "initiative_test") == "d12"
-
-
-def _filled(text: str, ruled: Ruled) -> str:
-    return fill(
-        text,
-        **ruled.limits(),
-        by=ruled.by,
-        at=ruled.at,
-        who=_interceptor(ruled),
-        meant=ruled.length(ruled.verdict.meant),
-        most=ruled.most(),
-        end=_high_place(ruled, -1),
-    )
-
-
-def _interceptor(ruled: Ruled) -> str:
-    by = mapping(ruled.verdict.more.get("interception")).get("by")
-    named = [by] if isinstance(by, str) else [str(one) for one in sequence(by)]
-    return names_of(ruled.battle, named)
-
-
-def _high_place(ruled: Ruled, index: int) -> str:
-    """Return a point of the path with the height there, such as `(7.24, 6) at 3″`."""
-    verdict = ruled.verdict
-    if not verdict.path:
-        return _place(verdict.end)
-    heights = sequence(verdict.more.get("path_z"))
-    height = heights[index] if len(heights) == len(verdict.path) else 0
-    text = N_("{place} at {height}") if height else N_("{place}")
-    place = _place(verdict.path[index])
-    return fill(text, place=place, height=ruled.length(height))
-
-
-def _place(at: object) -> str:
-    """Return a place in inches, such as `(7.24, 6)`."""
-    return place_text([round(one, 2) for one in sequence(at)])
 
 
 # ---- step by step
@@ -196,7 +161,7 @@ def lines(ruled: Ruled) -> Iterator[Line]:
         return
     if ruled.action.do in DEEDS:
         known = verdict.clauses or ruled.beside(ruled.action.do)
-        yield Line(_filled(DEEDS[ruled.action.do], ruled), known)
+        yield Line(filled(DEEDS[ruled.action.do], ruled), known)
         return
     if failure in FIRST:
         yield _failure(failure, ruled)
@@ -226,7 +191,7 @@ def _barring(verdict: Verdict) -> tuple[str, ...]:
 
 
 def _failure(failure: str, ruled: Ruled) -> Line:
-    return Line(_filled(REASONS[failure], ruled), ruled.grounds("failure"))
+    return Line(filled(REASONS[failure], ruled), ruled.grounds("failure"))
 
 
 def _ended(failure: str, ruled: Ruled) -> Iterator[Line]:
@@ -236,13 +201,13 @@ def _ended(failure: str, ruled: Ruled) -> Iterator[Line]:
     text = N_("{by} goes no farther than {end}.")
     if ruled.action.do == "charge":
         text = N_("The charge fails, and {by} ends at {end}.")
-    yield Line(_filled(text, ruled), ruled.grounds("failure", "stop"))
+    yield Line(filled(text, ruled), ruled.grounds("failure", "stop"))
 
 
 def _unseen(link: Link, checks: list[Check], ruled: Ruled) -> Iterator[Line]:
     """Yield that the target is out of sight, with the test that takes."""
     text = N_("{at} is out of sight, which takes a test: {need}.")
-    told = fill(text, at=ruled.at, need=_need(ruled, link))
+    told = fill(text, at=ruled.at, need=need_text(ruled, link))
     yield Line(told, (link.clause,))
     while checks and checks[0].kind == "sight":
         yield _check(checks.pop(0), ruled)
@@ -290,11 +255,28 @@ def _way(ruled: Ruled, failure: str) -> Iterator[Line]:
         at=ruled.at,
         distance=ruled.length(verdict.distance),
         most=ruled.most(),
-        start=_high_place(ruled, 0),
-        end=_high_place(ruled, -1),
+        start=high_place(ruled, 0),
+        end=high_place(ruled, -1),
     )
     stop = ("stop", "short") if failure in stopped else ()
     yield Line(told, ruled.grounds("path", *stop))
+    extra = _rough(verdict)
+    if extra > LEAST:
+        text = N_("{extra} of the way lie in difficult ground and count twice.")
+        yield Line(fill(text, extra=ruled.length(extra)), ruled.beside("rough"))
+
+
+def _rough(verdict: Verdict) -> float:
+    """Return what was paid beyond the inches that were gone: difficult ground."""
+    gone = 0.0
+    over = [link for link in verdict.links if link.kind not in ("step", "sight")]
+    for start, end in pairwise(verdict.path):
+        link = next((one for one in over if dist(one.ends[0], start) < LEAST), None)
+        if link is None:
+            gone += dist(start, end)
+        elif link.kind != "jump" and not link.failed:
+            gone += abs(link.heights[1] - link.heights[0])
+    return verdict.distance - gone
 
 
 def _link(link: Link, checks: list[Check], ruled: Ruled) -> Iterator[Line]:
@@ -304,7 +286,7 @@ def _link(link: Link, checks: list[Check], ruled: Ruled) -> Iterator[Line]:
         text = N_("It takes a test, {need}.")
         if link.tests > 1:
             text = N_("It takes {tests} tests, {need} each.")
-        told = fill(text, tests=link.tests, need=_need(ruled, link))
+        told = fill(text, tests=link.tests, need=need_text(ruled, link))
         yield Line(told, (link.clause,))
     for _test in range(link.tests):
         if checks and checks[0].kind == link.kind:
@@ -319,7 +301,7 @@ def _link_text(link: Link, ruled: Ruled) -> str:
     words = FAILED_LINKS if link.failed else LINKS
     return fill(
         words.get(link.kind, LINKS["step"])[down],
-        place=_place(link.ends[0]),
+        place=flat_place(link.ends[0]),
         by=ruled.by,
         height=ruled.length(abs(link.heights[1] - link.heights[0])),
     )
@@ -348,11 +330,11 @@ def _interceptions(ruled: Ruled) -> Iterator[Line]:
     moved = made.get("moved")
     told = fill(
         text,
-        who=_interceptor(ruled),
+        who=interceptor(ruled),
         by=ruled.by,
         moved=ruled.length(moved if isinstance(moved, int | float) else 0),
-        place=_place(made.get("at")),
-        reasons=_("; ").join(_filled(REFUSALS.get(one, one), ruled) for one in codes),
+        place=flat_place(made.get("at")),
+        reasons=_("; ").join(filled(REFUSALS.get(one, one), ruled) for one in codes),
     )
     yield Line(told, ruled.grounds("interception"))
 
@@ -366,6 +348,14 @@ def _contact(ruled: Ruled, failure: str) -> Iterator[Line]:
         text = N_("{by} is in contact with {tokens}: they are in combat.")
         told = fill(text, by=ruled.by, tokens=names_of(ruled.battle, touched))
         yield Line(told, ruled.grounds("engaged") or ruled.beside("engaged"))
+    also = [one for one in sequence(ruled.action.get("also")) if one != ruled.action.at]
+    missed = [str(one) for one in also if one not in verdict.engaged]
+    if missed and touched and not failure:
+        text = N_(
+            "No place in contact with {at} and within range touches {tokens} too."
+        )
+        told = fill(text, at=ruled.at, tokens=names_of(ruled.battle, missed))
+        yield Line(told, ruled.beside("also"))
     if dive := ruled.grounds("dive"):
         text = N_("It is a diving charge: {by} lands within 2″ of {at}.")
-        yield Line(_filled(text, ruled), dive)
+        yield Line(filled(text, ruled), dive)

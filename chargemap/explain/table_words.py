@@ -2,7 +2,16 @@
 
 from collections.abc import Mapping
 
+from chargemap.explain.ruled import Ruled
+from chargemap.explain.words import (
+    fill,
+    mapping,
+    names_of,
+    place_text,
+    sequence,
+)
 from chargemap.i18n import N_
+from chargemap.model.verdict import Link, Verdict
 
 FAILURES: Mapping[str, str] = {  # why it does not come off, within a sentence
     "too-far": N_("fails, for it takes {meant} of at most {most}"),
@@ -70,3 +79,57 @@ DEEDS: Mapping[str, str] = {
     "cast": N_("Nothing bars {by} from casting."),
     "turn": N_("All may act again; what held until the end of the turn is over."),
 }
+
+
+def need_text(ruled: Ruled, link: Link) -> str:
+    """Return what the die must show in a test, such as `3 or less`."""
+    text = N_("{need} or more") if _high(ruled) else N_("{need} or less")
+    return fill(text, need=link.need)
+
+
+def _high(ruled: Ruled) -> bool:
+    """Whether high rolls pass."""
+    return ruled.ruleset.option(ruled.battle, "initiative_test") == "d12"
+
+
+def filled(text: str, ruled: Ruled) -> str:
+    """Return a sentence about the whole ruling, filled with its names, lengths and limits."""
+    return fill(
+        text,
+        **ruled.limits(),
+        by=ruled.by,
+        at=ruled.at,
+        who=interceptor(ruled),
+        meant=ruled.length(ruled.verdict.meant),
+        most=ruled.most(),
+        end=high_place(ruled, -1),
+    )
+
+
+def met(verdict: Verdict) -> bool:
+    """Whether somebody stepped into the way."""
+    return bool(mapping(verdict.more.get("interception")).get("legal"))
+
+
+def interceptor(ruled: Ruled) -> str:
+    """Return the names of those who were named to step into the way."""
+    by = mapping(ruled.verdict.more.get("interception")).get("by")
+    named = [by] if isinstance(by, str) else [str(one) for one in sequence(by)]
+    return names_of(ruled.battle, named)
+
+
+def high_place(ruled: Ruled, index: int) -> str:
+    """Return a point of the path with the height there, such as `(7.24, 6) at 3″`."""
+    verdict = ruled.verdict
+    if not verdict.path:
+        return flat_place(verdict.end)
+    heights = sequence(verdict.more.get("path_z"))
+    height = heights[index] if len(heights) == len(verdict.path) else 0
+    text = N_("{place} at {height}") if height else N_("{place}")
+    place = flat_place(verdict.path[index])
+    return fill(text, place=place, height=ruled.length(height))
+
+
+def flat_place(at: object) -> str:
+    """Return a place in inches, such as `(7.24, 6)`."""
+    return place_text([round(one, 2) for one in sequence(at)])

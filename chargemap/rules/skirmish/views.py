@@ -27,6 +27,8 @@ EFFECTS = Effects(
         "spotted": (clauses.C46.id,),
         "strength": (clauses.C19.id,),
         "engaged": (clauses.C37.id,),
+        "also": (clauses.C03.id,),
+        "rough": (clauses.C42.id,),
         "turn": (clauses.C53.id,),
     },
 )
