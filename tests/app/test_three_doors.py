@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,8 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox, QWid
 
 from chargemap import cases, cli, rules
 from chargemap.app import settings
+from chargemap.app.declared import parts_of
+from chargemap.app.spaces import side_of
 from chargemap.app.theme import Theme
 from chargemap.app.tools.options import DRAW, OptionsStrip, sheathed_names, weapon_names
 from chargemap.app.window import MainWindow
@@ -23,7 +27,9 @@ from chargemap.rules.dice import Dice
 from tests.test_cases import ALL
 
 SHOWABLE = {"end", "with", "draw", "then", "action", "mod", "follow", "avoid"}
+ON_TABLE = {"also", "route", "intercepted_by"}  # a place to go by is no exact pixel
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def charges() -> Iterator[object]:
@@ -33,10 +39,55 @@ def charges() -> Iterator[object]:
         for step, (action, (verdict, after)) in enumerate(
             zip(case.actions, cases.run(case), strict=True)
         ):
-            if action.do == "charge" and _can_be_clicked(before, action, verdict):
+            if _can_be_asked_for(before, action, verdict):
                 fresh = replace(before, log=(), seed=case.seed + step, drawn=0)
                 yield pytest.param(fresh, action, id=f"{case.id}-{step}")
             before = after
+
+
+def _can_be_asked_for(before: Battle, action: Action, verdict: Verdict) -> bool:
+    """Whether a player can ask for that: one charge by clicks, or several that are declared first."""
+    if action.do == "charge" and not _declared(before):
+        return _can_be_clicked(before, action, verdict)
+    parts = parts_of(rules.get(before.ruleset), verdict, action)
+    by = [part.by for _one, part in parts]
+    return (
+        action.do in ("charge", "charges")
+        and (action.do == "charge" or len(parts) > 1)
+        and len(set(by)) == len(by)
+        and _stand_apart(before)
+        and all(_can_be_declared(before, part, one) for one, part in parts)
+    )
+
+
+def _declared(battle: Battle) -> bool:
+    return bool(rules.get(battle.ruleset).declares)
+
+
+def _can_be_declared(before: Battle, action: Action, verdict: Verdict) -> bool:
+    """Whether clicks can declare just that charge, and the question for interceptors be answered so."""
+    views = rules.get(before.ruleset).views
+    stopped = verdict.more.get("interception")
+    also = action.get("also", ())
+    foes = views.opponents(before, action.by)
+    return (
+        not action.force
+        and set(action.choices) <= ON_TABLE
+        and action.at in foes
+        and len(set(also)) == len(also)
+        and set(also) <= {*foes} - {action.at}
+        and (stopped is None or bool(stopped["legal"]))
+        and bool(stopped) == bool(action.get("intercepted_by"))
+    )
+
+
+def _stand_apart(battle: Battle) -> bool:
+    """Whether no token stands over another: a click takes the one on top."""
+    return all(
+        dist(one.at, other.at)
+        > (side_of(battle, one) + side_of(battle, other)) / 2 - 0.05
+        for one, other in combinations(battle.tokens.values(), 2)
+    )
 
 
 def _can_be_clicked(before: Battle, action: Action, verdict: Verdict) -> bool:
@@ -85,6 +136,36 @@ class Player:
         self._click(str(action.at), action.get("end"))
         self._waive()
         return verdict_to_json(self.window.document.battle.log[-1].verdict)
+
+    def declare_all(self, action: Action) -> str:
+        """Declare each charge by clicks, resolve them with Enter, and say who steps in."""
+        document = self.window.document
+        verdict = document.judge(action)
+        parts = parts_of(document.ruleset, verdict, action)
+        for _one, part in parts:
+            self._choose_token(part.by)
+            QTest.keyClick(self.view, Qt.Key.Key_C)
+            self._take_route(part.get("route"))
+            self._click(str(part.at), None)
+            for one in part.get("also", ()):
+                QTest.mouseClick(self.view.viewport(), LEFT, SHIFT, self._pixel(one))
+        QTest.keyClick(self.view, Qt.Key.Key_Return)
+        named = {part.by: part.get("intercepted_by") for _one, part in parts}
+        card = self.window.cards.interception
+        while (mover := card.interceptions.mover) != "":
+            if named[mover]:
+                spot = self._pixel(str(named[mover]))
+                QTest.mouseClick(self.view.viewport(), LEFT, NONE, spot)
+            else:
+                QTest.keyClick(self.view, Qt.Key.Key_W)
+        return verdict_to_json(document.battle.log[-1].verdict)
+
+    def _take_route(self, wanted: object) -> None:
+        strip = next(s for s in self.window.findChildren(OptionsStrip) if s.isVisible())
+        box = strip.findChild(QComboBox, "route")
+        assert box is not None
+        while box.currentData() != (None if wanted == "auto" else wanted):
+            QTest.keyClick(box, Qt.Key.Key_Down)
 
     def _choose_token(self, token: str) -> None:
         QTest.keyClick(self.view, Qt.Key.Key_V)
@@ -143,6 +224,8 @@ class Player:
     def _pixel(self, token: str) -> QPoint:
         battle = self.window.document.battle
         found = battle.tokens[token]
+        if rules.get(battle.ruleset).board == "table":
+            return self._at(*found.at)
         stats = found.stats.get("mount")
         stands = battle.tokens[stats] if isinstance(stats, str) else found
         half = rules.get(battle.ruleset).views.space_sq(stands) / 2
@@ -185,7 +268,8 @@ def test_three_doors_lead_to_one_verdict(
 
     player = Player(window)
     player.open(battle, tmp_path / "before.chargemap")
-    by_window = player.charge(action)
+    play = player.declare_all if _declared(battle) else player.charge
+    by_window = play(action)
 
     assert json.loads(by_command) == json.loads(by_library)
     assert by_command == by_library
