@@ -242,3 +242,14 @@ def test_arrow_keys_push_a_group(place: Place) -> None:
     desk.key(Qt.Key.Key_Up, SHIFT)
     assert desk.at("A") == (8, 5.5)
     assert desk.at("B") == (5, 7)
+
+
+def test_what_bars_the_way_is_outlined(place: Place) -> None:
+    desk = place()
+    desk.press((8.0, 6.0))
+    desk.drag_to((7.0, 11.5))  # through the wall
+    segments = [one for one in desk.overlay.figures if one.kind == "segment"]
+    assert [one.points for one in segments] == [((4, 10), (10, 10))]
+    desk.drag_to((3.0, 8.4))  # past Bruna, too near to pass
+    rings = [one.token for one in desk.overlay.figures if one.kind == "ring-token"]
+    assert rings == ["B"]

@@ -7,6 +7,7 @@ from typing import cast
 
 from chargemap.geometry.table import zones
 from chargemap.geometry.table.links import CLIMB
+from chargemap.geometry.table.obstacles import bases_in_the_way, pieces_in_the_way
 from chargemap.geometry.table.routes import Stretch, length_of
 from chargemap.geometry.table.surfaces import EPS, Base
 from chargemap.model.battle import Action, Battle
@@ -105,6 +106,29 @@ class Move:
         route = route_to(mover, (target,), chosen, limits)
         return walked(route) if route else None
 
+    def obstacles(self) -> Iterator[Mark]:
+        """Yield what stands in the way of the first straight line that he cannot go."""
+        here, climbed = Course(self.by.at, self.by.height), 0.0
+        for place in () if self.by.flies else self.places:
+            leg = self._leg(here, place, climbed)
+            if leg is None:
+                yield from self._between(here.end, place, here.end_height)
+                return
+            climbed += sum(one.height for one in leg.links if one.kind == CLIMB)
+            here = Course(here.start, here.height, (*here.pieces, *leg.pieces))
+
+    def _between(self, start: Point, end: Point, height: float) -> Iterator[Mark]:
+        table, radius = self.field.table, self.by.radius
+        surface = table.surface_of(height)
+        if table.surface_of(spot(table, end).height) is not surface:
+            return  # he looks for a way of his own from one height to another
+        others = self.field.bodies(self.by.id)
+        for body in bases_in_the_way(others, surface, radius, start, end):
+            yield Mark(tokens=(body.id,))
+        for piece in pieces_in_the_way(table, surface, radius, start, end):
+            outline = (*piece.polygon, *piece.polygon[:1]) or piece.line
+            yield Mark(shapes=(outline,))
+
     def _flown(self) -> Course | None:
         pieces, here = [], self.by.at
         table = self.field.table
@@ -137,7 +161,8 @@ def attempt(battle: Battle, action: Action) -> Move:
 
 def _blocked(one: Move) -> Iterator[Mark]:
     if one.course is None:
-        yield Mark(tokens=(one.by.id,), shapes=((one.by.at, *one.places),))
+        whole = Mark(tokens=(one.by.id,), shapes=((one.by.at, *one.places),))
+        yield from list(one.obstacles()) or [whole]
 
 
 def _too_far(one: Move) -> Iterator[Mark]:
