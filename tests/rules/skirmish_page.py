@@ -260,6 +260,82 @@ def four_inches(
     return here
 
 
+# ---------------------------------------------------------------- section 9: clauses and effects
+FAILURES = {
+    "too-far": {2, 36},
+    "climb-too-high": {12},
+    "sight-test": {21},
+    "climb-test": {10},
+    "jump-test": {14},
+    "jump-too-far": {16},
+    "no-room": {6, 52},
+    "intercepted": {26, 47},
+}
+REFUSED = {
+    "own-side": 24,
+    "is-target": 24,
+    "too-far": 24,
+    "in-combat": 25,
+    "blocked": 26,
+    "one-only": 28,
+    "behind": 48,
+    "stunned": 49,
+    "knocked-down": 49,
+    "fleeing": 49,
+    "hidden": 49,
+}
+AT_THE_PLACE = ("climb-test", "jump-test", "jump-too-far")
+OPEN_TO_DOUBT = {8, 9, 15, 33}  # a verdict does not tell these by itself
+
+
+def clauses(told: dict[str, Any], move: bool, also: Sequence[str] = ()) -> set[int]:
+    """The clauses of a legal charge or move by the page's table, those open to doubt left out."""
+    found = {50} if move else set()
+    failure = told["failure"]
+    what = [one["what"] for one in told["effects"]]
+    if told["success"] and not move:
+        found |= {37}
+        found |= {3} if set(also) & set(told["engaged"]) else set()
+        found |= {17, 18} if "strength" in what else set()
+    kinds = {one["kind"] for one in told["tests"]}
+    found |= {{"sight": 21, "climb": 10, "jump": 13}[one] for one in kinds}
+    found |= {22} if len(kinds) > 1 else set()
+    if told["intercept"]:
+        found |= {24, 27} if move else {24}
+    if told["interception"]:
+        found |= {REFUSED[one] for one in told["interception"]["reasons"]}
+        found |= {26, 47} if told["interception"]["legal"] else set()
+    if failure:
+        found |= FAILURES[failure]
+        found |= {11} if failure == "climb-test" and "fell" in what else set()
+    if failure and failure != "intercepted" and not move:
+        found |= {30, 34, 32 if failure in AT_THE_PLACE else 31}
+    return found - OPEN_TO_DOUBT
+
+
+def effects(
+    told: dict[str, Any], by: str, move: bool, hidden: Sequence[str]
+) -> list[tuple[str, str, Any]]:
+    """Who, what and of whom, in the page's order; a dive and a fall are taken as told."""
+    failure = told["failure"]
+    met = told["interception"] if told["interception"] else {"legal": False}
+    found: list[tuple[str, str, Any]] = []
+    given = {one["what"]: one["value"] for one in told["effects"]}
+    if told["success"] and not move:
+        found += [(by, "charging", one) for one in sorted(told["engaged"])]
+        found += [(by, "strength", 1)] if "strength" in given else []
+    if failure and failure != "intercepted" and not move:
+        found += [(by, "no-shoot", None)]
+    if failure in ("jump-test", "jump-too-far") or "fell" in given:
+        found += [(by, "fell", given.get("fell"))]
+    spotted = [] if move else [by]
+    if met["legal"]:
+        found += [(by, "charging", met["by"])]
+        spotted = [by, met["by"]]
+    found += [(one, "spotted", None) for one in spotted if one in hidden]
+    return found
+
+
 # ---------------------------------------------------------------- battles of plain numbers
 def written(
     tokens: dict[str, dict[str, Any]],

@@ -12,7 +12,11 @@ from chargemap.cases.running import run
 from chargemap.formats.decode import FileError
 from chargemap.model.plain import verdict_to_plain
 from tests.rules.skirmish_page import (
+    AT_THE_PLACE,
     HAIR,
+    OPEN_TO_DOUBT,
+    clauses,
+    effects,
     far,
     four_inches,
     intercepts,
@@ -328,3 +332,106 @@ def test_failed_charges_go_four_inches_or_an_inch_short(rough, x, a, b):
     assume(abs(x - 2 - a - b - 1) > HAIR)
     end = four_inches(path, areas, (x, 12.0), a + b)
     assert far(told["end"], end) < 0.01
+
+
+on_roof = st.tuples(st.floats(9.8, 14.2), st.floats(8.8, 15.2))
+beside = st.tuples(st.floats(5, 8.2) | st.floats(15.8, 19), st.floats(7, 17))
+
+
+@st.composite
+def roofs(draw: Any) -> dict[str, dict[str, Any]]:
+    """Warriors on and round a roof, some of them hidden."""
+    tokens = {}
+    for key in "ABCDE":
+        one = {
+            "side": "red"
+            if key == "A"
+            else draw(st.sampled_from(["blue", "blue", "red"])),
+            "at": draw(on_roof | beside),
+            "r": draw(st.sampled_from([0.4, 0.5, 0.75])),
+            "states": draw(st.sampled_from([[], [], ["hidden"], ["stunned"]])),
+            "I": draw(st.integers(1, 6)),
+        }
+        if key == "A":
+            one["M"] = draw(st.sampled_from([4, 7, 12, 16]))
+            one["states"] = draw(st.sampled_from([[], ["hidden"]]))
+            one["flies"] = draw(st.sampled_from([False, False, False, True]))
+        if spread([one, *tokens.values()]):
+            tokens[key] = one
+    return tokens
+
+
+@settings(suppress_health_check=list(HealthCheck))
+@given(
+    roofs(),
+    st.sampled_from([1.5, 2.0, 3.0, 4.0, 6.5, 7.5]),
+    st.sampled_from(["auto", "auto", "climb", "jump", "walk"]),
+    st.sampled_from("BCDE"),
+    st.booleans(),
+    on_roof | beside,
+    st.integers(0, 1000),
+)
+def test_clauses_and_effects_are_those_of_the_tables(
+    tokens, height, route, named, moves, end, seed
+):
+    assume(named in tokens)
+    terrain = [
+        {
+            "id": "roof",
+            "kind": "platform",
+            "polygon": [[9, 8], [15, 8], [15, 16], [9, 16]],
+            "height": height,
+        },
+        {"id": "rungs", "kind": "ladder", "at": [9, 12]},
+        {
+            "id": "rubble",
+            "kind": "rough",
+            "polygon": [[5, 8], [7, 8], [7, 14], [5, 14]],
+        },
+    ]
+    others = [key for key in tokens if key not in ("A", named)]
+    act: dict[str, Any] = {"do": "charge", "by": "A", "at": named, "route": route}
+    also = others[:1] if seed % 3 == 0 else []
+    act |= {"also": also} if also else {}
+    if moves:
+        act = {"do": "move", "by": "A", "path": [list(end)], "route": route}
+    if seed % 2 and others:
+        act["intercepted_by"] = others[-1]
+    (told,) = verdicts(tokens, [act], terrain, seed=seed)
+    event(f"{act['do']}: {told['failure'] or told['success'] or 'illegal'}")
+    if not told["legal"]:
+        assert told["path"] == []
+        assert told["effects"] == []
+        assert told["tests"] == []
+        return
+    cited = {int(one[3:]) for one in told["clauses"]}
+    assert cited - OPEN_TO_DOUBT == clauses(told, moves, also)
+    assert len(cited & {8, 9}) == (0 if moves else 1)
+    hidden = [key for key, one in tokens.items() if "hidden" in one.get("states", [])]
+    shown = [(one["who"], one["what"], one["value"]) for one in told["effects"]]
+    assert shown == effects(told, "A", moves, hidden)
+    mover = tokens["A"]
+    limit = mover["M"] + 0.01
+    if told["success"]:
+        assert told["distance"] <= limit
+    elif not moves and told["failure"] not in (*AT_THE_PLACE, "intercepted"):
+        assert told["distance"] <= 4.001
+    assert told["path"][-1] == told["end"]
+    assert told["path_z"][-1] == told["end_z"]
+    assert len(told["path"]) == len(told["path_z"])
+    placed = {key: dict(one) for key, one in tokens.items() if key != "A"}
+    if told["interception"] and told["interception"]["legal"]:
+        placed[told["interception"]["by"]]["at"] = told["interception"]["at"]
+    touched = []
+    for key, one in placed.items():
+        on_roof = 9 <= one["at"][0] <= 15 and 8 <= one["at"][1] <= 16
+        apart = far(told["end"], one["at"]) - mover["r"] - one["r"]
+        same = (told["end_z"] > 1) == on_roof
+        assert not same or apart > -0.011
+        if same and one["side"] == "blue" and apart <= 0.01:
+            touched.append(key)
+    assert sorted(told["engaged"]) == sorted(touched)
+    for one in told["tests"]:
+        need = min(mover["I"], 5)
+        assert (one["need"], one["pass"]) == (need, one["roll"] <= need)
+    assert all(one["pass"] for one in told["tests"][:-1])
