@@ -13,7 +13,13 @@ from chargemap.rules.ruling import Family, Ruling
 from chargemap.rules.skirmish import clauses
 from chargemap.rules.skirmish.charge import REQUIREMENTS, Charge
 from chargemap.rules.skirmish.course import Course, backed
-from chargemap.rules.skirmish.outcome import Result, landed, short_of, write
+from chargemap.rules.skirmish.outcome import (
+    Result,
+    landed,
+    short_of,
+    stepped,
+    write,
+)
 from chargemap.rules.skirmish.together import Joint
 from chargemap.rules.skirmish.warrior import Field
 
@@ -101,6 +107,8 @@ def _write_all(declared: Declared, ruling: Ruling, dice: Dice | None) -> Battle:
     joint.play()
     verdicts: dict[int, Verdict] = {}
     battle = declared.field.battle
+    for made in joint.results.values():
+        battle = stepped(battle, declared.field, made.interception)
     order = sorted(joint.results, key=lambda one: _last(joint.results[one]))
     for index in order:
         made = joint.results[index]

@@ -96,11 +96,15 @@ def short_of(charge: Charge, course: Course) -> tuple[Course, bool]:
     """Return the 4" of a failed charge along its route, 1" short of the target (SK-31, SK-33)."""
     field = charge.field
     inches = float(field.option("failed_move"))
-    went = failed_move(course, inches, field.table)
-    reach = float(field.option("engage_range"))
-    target = charge.at.base
-    went, short = stopped_short(went, charge.by.radius, target, reach, field.table)
+    went, short = not_too_near(charge, failed_move(course, inches, field.table))
     return (landed(field, charge.by, went) if charge.by.flies else went), short
+
+
+def not_too_near(charge: Charge, course: Course) -> tuple[Course, bool]:
+    """Return a failed charge's way as far as it keeps 1" from the target, and whether that stopped him (SK-33)."""
+    reach = float(charge.field.option("engage_range"))
+    target, table = charge.at.base, charge.field.table
+    return stopped_short(course, charge.by.radius, target, reach, table)
 
 
 def landed(field: Field, by: Warrior, course: Course) -> Course:
@@ -143,6 +147,8 @@ def rolled_on(made: Result) -> Result:
     made.trial.roll_all()
     if made.trial.failure:
         made.course = made.trial.failed_course()
+        if not made.trial.fell:
+            made.course, made.short = not_too_near(made.charge, made.course)
         made.passage = passage(made.charge, made.course)
         choice = made.charge.action.get("intercepted_by")
         if made.interception is None or made.interception.reasons != ("in-combat",):
@@ -156,6 +162,7 @@ def stop(made: Result) -> Result:
         field = made.charge.field
         met = made.meeting
         made.course = made.course.upto(met.piece, met.along, field.table)
+        made.short = False
         made.trial.failure = made.trial.failure or "intercepted"
     return made
 
