@@ -2,11 +2,12 @@
 
 import sys
 
-from tests.benchmarks import gestures, hover, reach, rulings, window
+from tests.benchmarks import gestures, hover, reach, rulings, table, window
 
 ALL = {
     "reach": reach,
     "hover": hover,
+    "table": table,
     "window": window,
     "gestures": gestures,
     "rulings": rulings,

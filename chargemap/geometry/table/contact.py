@@ -49,7 +49,21 @@ class Goal:
     def _tried(self) -> tuple[np.ndarray, np.ndarray]:
         """The directions looked at first, and whether the place is free in each."""
         angles = np.arange(ROUND) * TURN / ROUND
+        if self._alone:
+            return angles, np.ones(ROUND, dtype=bool)
         return angles, self.free(self.at_angles(angles))
+
+    @cached_property
+    def _alone(self) -> bool:
+        """Whether nothing is so near to the target that a place of contact may not be free."""
+        floor, near = self.floor, self.reach + self.floor.radius
+        spot = shapely.Point(self.target.at)
+        if not floor.fits(self.at_angle(0.0), 0.0):
+            return False
+        if len(floor.surface.tree.query(spot, "dwithin", near)):
+            return False
+        apart = np.hypot(*(floor.centres - self.target.at).T) - floor.widths
+        return bool((apart >= near)[apart > -self.target.radius].all())
 
     def free(self, places: Points, forgiven: float = FORGIVEN / 2) -> np.ndarray:
         """Say of each place of contact whether it is free and no wall stands between."""

@@ -96,11 +96,13 @@ class Floor:
 
     def free(self, points: Points, forgiven: float = EPS) -> np.ndarray:
         """Say of each point whether the base, put there, lies wholly on the surface and overlaps nothing."""
-        spots: Any = shapely.points(points)
-        free: Any = shapely.dwithin(self.surface.area, spots, 1e-9)
-        index = np.flatnonzero(free)
+        area: Any = self.surface.area
+        free = shapely.intersects_xy(area, points[:, 0], points[:, 1])
         near = self.radius - forgiven - 1e-9
-        hits, _ = self.surface.tree.query(spots[index], "dwithin", near)
+        index = np.flatnonzero(free)
+        hits, _ = self.surface.tree.query(
+            shapely.points(points[index]), "dwithin", near
+        )
         free[index[hits]] = False
         if self.bodies:
             to = self.centres[None, :, :] - points[:, None, :]
