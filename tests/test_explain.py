@@ -394,3 +394,9 @@ def test_any_verdict_has_its_words_in_any_language(
             explain.mark_label(finding)
     finally:
         i18n.set_language("en", resources.resource("locale"))
+
+
+def test_whom_an_effect_names_is_called_by_name() -> None:
+    effect = Effect("A", "provoked", "B")
+    told = explain.effect_sentence(effect, field())
+    assert told == "Ogre had an attack of opportunity on Aldric."

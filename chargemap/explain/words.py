@@ -238,6 +238,8 @@ def value_text(value: object, battle: Battle) -> str:
         return names_of(battle, [str(one) for one in value])
     if isinstance(value, float):
         return number_text(value)
+    if isinstance(value, str) and value in battle.tokens:
+        return name_of(battle, value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
