@@ -1,12 +1,15 @@
 """What makes no sense on a table is refused with one sentence that names the place, and what was expected there."""
 
+import json
+import random
 from pathlib import Path
 
 import pytest
 
-from chargemap import cases, cli, rules
+from chargemap import cases, cli, explain, rules
 from chargemap.formats.decode import FileError
 from chargemap.model.verdict import Verdict
+from tests.broken.test_broken import paths_in, with_value
 from tests.test_cases import ALL
 
 ROOF = "[[10, 2], [16, 2], [16, 10], [10, 10]]"
@@ -341,3 +344,72 @@ def test_no_ruling_leaves_a_table_that_would_be_refused(case: cases.Case) -> Non
     ruleset = rules.get("skirmish")
     for _verdict, after in cases.run(case):
         assert list(ruleset.complaints(after)) == []
+
+
+SOUND = [
+    {
+        "id": "x",
+        "ruleset": "skirmish",
+        "options": {"max_jump": 5, "initiative_test": "d6"},
+        "board": {"size": [24, 24]},
+        "terrain": [
+            {
+                "id": "roof",
+                "kind": "platform",
+                "polygon": [[10, 2], [16, 2], [16, 10], [10, 10]],
+                "height": 4,
+            },
+            {"id": "fence", "kind": "wall", "line": [[2, 20], [10, 20]], "z": 0},
+            {"id": "rungs", "kind": "ladder", "at": [10, 6]},
+        ],
+        "tokens": {
+            "A": {"side": "red", "at": [4, 6], "base_mm": 25, "M": 12, "I": 3},
+            "B": {"side": "blue", "at": [12, 6], "z": 4, "states": ["hidden"]},
+            "C": {"side": "blue", "at": [7.5, 8.2], "tall": 1, "flies": False},
+        },
+        "act": [
+            {
+                "do": "charges",
+                "list": [
+                    {
+                        "by": "A",
+                        "at": "C",
+                        "also": ["B"],
+                        "route": "climb",
+                        "via": [[6, 6]],
+                        "intercepted_by": "C",
+                    }
+                ],
+            },
+            {"do": "turn", "side": "red"},
+            {"do": "move", "by": "C", "path": [[7, 10]], "intercepted_by": ["A"]},
+            {"do": "charge", "by": "B", "at": "A", "also": ["A"], "force": True},
+            {"do": "shoot", "by": "A"},
+        ],
+        "rolls": {"initiative": [2, 3]},
+    }
+]
+WRONG = (None, True, -1, 0, 0.3, "word", "", "A", [], {}, [[]], {"x": {}}, [1, 2])
+
+
+def test_values_of_the_wrong_kind_give_a_verdict_or_one_sentence() -> None:
+    every = [(wrong, path) for wrong in WRONG for path in paths_in(SOUND)]
+    for wrong, path in random.Random(4).sample(every, 150):
+        written = json.dumps(with_value(SOUND, path, wrong))
+        try:
+            for case in cases.cases_of(written.encode(), "x.yaml"):
+                told(case)
+        except FileError as error:
+            sentence = str(error)
+            assert sentence.startswith("x.yaml: ")
+            assert sentence.isprintable()
+            assert len(sentence) < 330
+
+
+def told(case: cases.Case) -> None:
+    """Rule every step of the case and put it into words."""
+    battle = case.battle
+    for action, (verdict, after) in zip(case.actions, cases.run(case), strict=True):
+        assert explain.verdict_sentence(verdict, action, battle)
+        assert explain.steps(verdict, action, battle)
+        battle = after
