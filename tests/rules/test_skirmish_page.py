@@ -25,6 +25,7 @@ from tests.rules.skirmish_page import (
     point_to_segment,
     round_disc,
     sees,
+    segment_to_segment,
     spread,
     turned,
     written,
@@ -435,3 +436,55 @@ def test_clauses_and_effects_are_those_of_the_tables(
         need = min(mover["I"], 5)
         assert (one["need"], one["pass"]) == (need, one["roll"] <= need)
     assert all(one["pass"] for one in told["tests"][:-1])
+
+
+@settings(suppress_health_check=list(HealthCheck))
+@given(
+    beside,
+    on_roof,
+    st.sampled_from([0.4, 0.5, 0.75]),
+    st.sampled_from([1.5, 3.0, 5.5]),
+    st.booleans(),
+)
+def test_edges_are_crossed_where_the_way_is_least(ground, roof, a, height, down):
+    rectangle = [(9, 8), (15, 8), (15, 16), (9, 16)]
+    start, target = (roof, ground) if down else (ground, roof)
+    tokens = {
+        "A": {"side": "red", "at": start, "r": a, "M": 60},
+        "B": {"side": "blue", "at": target, "r": 0.5},
+    }
+    piece = {"id": "roof", "kind": "platform", "polygon": rectangle, "height": height}
+    (told,) = verdicts(
+        tokens,
+        [{"do": "charge", "by": "A", "at": "B"}],
+        [piece],
+        rolls={"initiative": [1] * 5},
+    )
+    assume(told["legal"] and told["success"])
+    best = []
+    for (ax, ay), (bx, by) in zip(
+        rectangle, [*rectangle[1:], rectangle[0]], strict=True
+    ):
+        long = hypot(bx - ax, by - ay)
+        nx, ny = (by - ay) / long, (ax - bx) / long
+        for index in range(int((long - 2 * a) / 0.01) + 1):
+            part = (a + index * 0.01) / long
+            x, y = ax + (bx - ax) * part, ay + (by - ay) * part
+            top, foot = (x - nx * a, y - ny * a), (x + nx * a, y + ny * a)
+            if down:
+                length = far(start, top) + max(0.0, far(foot, target) - a - 0.5)
+            else:
+                length = far(start, foot) + max(0.0, far(top, target) - a - 0.5)
+            best.append((length, foot, top))
+    least, foot, top = min(best)
+    other = start if not down else target
+    clear = all(
+        segment_to_segment(foot, other, p, q) > a - 0.001
+        for p, q in zip(rectangle, [*rectangle[1:], rectangle[0]], strict=True)
+    )
+    reached = far(foot if down else top, target) > a + 0.5
+    event(f"clear: {clear and reached}")
+    expected = least + (0.0 if down else height)
+    assert told["distance"] > expected - 0.003
+    if clear and reached:
+        assert told["distance"] < expected + 0.003
