@@ -120,6 +120,13 @@ def test_a_failed_charge_that_is_met_tells_both() -> None:
     )
 
 
+def test_a_move_that_is_too_long_is_told_with_both_lengths() -> None:
+    assert told("sk-rough-ground-in-a-move") == [
+        "A cannot move like that: It takes 7.1″, and A may move at most 7″.",
+        "It takes 7.1″, and A may move at most 7″. [SK-50]",
+    ]
+
+
 def test_difficult_ground_is_told_beside_the_way() -> None:
     assert told("sk-failed-in-the-rubble")[3] == (
         "1.5″ of the way lie in difficult ground and count twice. [SK-42]"

@@ -104,8 +104,17 @@ class Ruled:
         text = _(finding.reason.text)
         if within:  # a name at the beginning keeps its capital
             text = (text[:1].lower() + text[1:]).removesuffix(".")
-        most = self.most() if "{most}" in text else ""
-        tokens = names_of(self.battle, ids)
         return fill(
-            text, **self.limits(), by=self.by, at=self.at, tokens=tokens, most=most
+            text,
+            **self.limits(),
+            by=self.by,
+            at=self.at,
+            tokens=names_of(self.battle, ids),
+            most=self.most() if "{most}" in text else "",
+            meant=self._meant() if "{meant}" in text else "",
         )
+
+    def _meant(self) -> str:
+        """Return the length of the whole way that is asked for, in words."""
+        _points, paid = self.ruleset.views.way(self.battle, self.action)
+        return self.length(paid[-1] if paid else 0.0)

@@ -22,7 +22,8 @@ class Clause:
 class Reason:
     """One way in which an action can be barred: the code, the clauses it cites, and its sentence.
 
-    The sentence may use {by}, {at} and {tokens} (the names of the tokens in the evidence).
+    The sentence may use {by}, {at} and {tokens} (the names of the tokens in the evidence), {meant} and
+    {most} (the length of the way, and how long it may be), and every length that is an option.
     """
 
     code: str

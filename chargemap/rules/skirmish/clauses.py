@@ -373,7 +373,7 @@ BLOCKED = Reason(
     ),
 )
 TOO_FAR = Reason(
-    "too-far", (C50,), N_("That is farther than the {most} that {by} may move.")
+    "too-far", (C50,), N_("It takes {meant}, and {by} may move at most {most}.")
 )
 WITHIN_1 = Reason(
     "within-1", (C50,), N_("It comes nearer than {engage_range} to {tokens}.")
