@@ -41,8 +41,8 @@ def at_edge(table: Table, point: Point) -> bool:
 
 def overlapped(surface: Surface, at: Point, radius: float) -> Piece | None:
     """Return the wall or building that a base overlaps."""
-    spot = shapely.Point(at)
-    for one in (*surface.walls, *surface.buildings):
-        if shape_of(one).distance(spot) < radius - EPS - 1e-9:
-            return one
-    return None
+    near = radius - EPS - 1e-9
+    hits = surface.tree.query(shapely.Point(at), "dwithin", near).tolist()
+    pieces = surface.pieces  # the bars begin with them, in order
+    first = min(hits, default=len(pieces))
+    return pieces[first] if first < len(pieces) else None
