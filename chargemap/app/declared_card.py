@@ -58,13 +58,13 @@ class DeclaredRow(QWidget):
         both.setSpacing(0)
         both.addWidget(self.words)
         both.addWidget(self.note)
-        self.note.setVisible(bool(about))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         row.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(both, 1)
         row.addWidget(self.remove)
+        self.note.setVisible(bool(about))  # now that it has its place
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.entered.emit()
@@ -124,7 +124,6 @@ class DeclaredCard(Card):
         self.resolve.setText(_("Resolve charges"))
         self.resolve.setToolTip(_("Enter"))
         self._fill(found)
-        self.setVisible(bool(found))
         self._draw()
         if found:
             self.settle()
@@ -188,11 +187,10 @@ class DeclaredCard(Card):
             self._show(action)
 
     def _draw(self) -> None:
-        """Draw an arrow from each who has declared something to its target."""
-        if not self.scene.is_past:
-            self._layer.show(tuple(self._arrows()))
-        else:
-            self._layer.clear()
+        """Draw an arrow from each who has declared something to its target, on the board as it is now."""
+        now = not self.scene.is_past
+        self.setVisible(now and bool(self.declared.all))
+        self._layer.show(tuple(self._arrows()) if now else ())
 
     def _arrows(self) -> Iterator[Figure]:
         battle = self.declared.document.battle

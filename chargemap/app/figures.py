@@ -50,7 +50,7 @@ def describe(
 
         return describe_on_table(verdict, action, battle, after)
     run = would_run(verdict, action, battle)
-    ghosts = ghosts_of(run, verdict, action, battle)
+    ghosts = _ghosts(run, verdict, action, battle)
     drawn = (
         *_lane(verdict, action),
         *_course(run, verdict, action, battle),
@@ -118,7 +118,7 @@ def _course(
     yield Figure("label", (points[-1],), words, role, walker.id, "path")
 
 
-def ghosts_of(
+def _ghosts(
     run: Verdict, verdict: Verdict, action: Action, battle: Battle
 ) -> Iterator[Figure]:
     """Yield where the one who acts would land, and those it would push."""

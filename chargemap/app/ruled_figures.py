@@ -8,7 +8,6 @@ from chargemap.app.declared import parts_of
 from chargemap.app.figure import Figure, Role
 from chargemap.app.figure_words import length_label
 from chargemap.app.figures import (
-    ghosts_of,
     left_behind,
     ring,
     role_of,
@@ -57,7 +56,7 @@ def _figures(
         yield Figure("lane", run.lane, role=role)
     yield from _course(run, verdict, action, battle, role)
     if not resolved:
-        yield from ghosts_of(run, verdict, action, battle)
+        yield from _ghost(run, action, battle, role)
     yield from _links(run, named=resolved or not _is_drawn(run, action))
     yield from _stop(run, action, battle)
     yield from _gained(run, action)
@@ -114,6 +113,16 @@ def _course(
         words = length_label(run, action, battle)
         label = clause_words(words, run.grounds.get("path", ()))
         yield Figure("label", (run.path[-1],), label, role, action.by, "path")
+
+
+def _ghost(
+    run: Verdict, action: Action, battle: Battle, role: Role
+) -> Iterator[Figure]:
+    """Yield where the one who acts comes to stand."""
+    token = battle.tokens.get(action.by)
+    if token is not None and run.end is not None and run.end != token.at:
+        corners = outline(battle, token, run.end)
+        yield Figure("ghost", corners, token.label, role, token.id)
 
 
 def _is_drawn(run: Verdict, action: Action) -> bool:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from chargemap import cases
@@ -190,6 +191,12 @@ def test_the_list_tells_which_charge_would_fail(table: Tabletop) -> None:
     assert table.cards.declared.rows[0].badge.kind == "failed"
 
 
+def test_the_list_takes_the_keyboard_from_nobody(table: Tabletop) -> None:
+    table.view.activateWindow()
+    table.declare("A", "Z")
+    assert QApplication.activeWindow() is table.view
+
+
 def test_a_declared_charge_is_an_arrow_on_the_board(table: Tabletop) -> None:
     table.declare("A", "B")
     (arrow,) = table.cards.declared._layer.figures
@@ -237,16 +244,28 @@ def test_a_charge_is_declared_and_resolved_by_keys_alone(table: Tabletop) -> Non
     assert table.done() == ["declare", "charge"]
 
 
-def test_an_illegal_one_stays_declared_while_the_others_go(table: Tabletop) -> None:
+def test_what_all_see_to_be_illegal_is_refused_at_once(table: Tabletop) -> None:
     table.declare("A", "H")
+    assert table.declared == ()
+    assert table.ruled.reasons == ("hidden-target",)
+    assert not MEASURED & set(table.kinds())
+    table.key(ENTER, SHIFT)
+    while table.question:
+        table.key(W)
+    assert table.document.battle.log[-1].action.force
+
+
+def test_an_illegal_one_stays_declared_while_the_others_go(table: Tabletop) -> None:
+    table.declare("A", "B")
+    table.click(table.place("E"), SHIFT)
     table.declare("C", "E")
     table.key(ENTER)
     assert table.at("A") == (4, 6)
     assert table.at("C") == (9, 12)
-    assert table.listed == ["Anna → Hugo"]
+    assert table.listed == ["Anna → Ben and Egon"]
     assert table.tool.refused is None
     table.key(ENTER)
-    assert table.ruled.reasons == ("hidden-target", "late")
+    assert table.ruled.reasons == ("late", "also-apart")
     table.key(ENTER, SHIFT)
     while table.question:
         table.key(W)

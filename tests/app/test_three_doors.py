@@ -54,10 +54,17 @@ def _can_be_asked_for(before: Battle, action: Action, verdict: Verdict) -> bool:
     return (
         action.do in ("charge", "charges")
         and (action.do == "charge" or len(parts) > 1)
+        and (action.do == "charge" or _all_open(before, [part for _one, part in parts]))
         and len(set(by)) == len(by)
         and _stand_apart(before)
         and all(_can_be_declared(before, part, one) for one, part in parts)
     )
+
+
+def _all_open(battle: Battle, actions: list[Action]) -> bool:
+    """Whether all can be declared: what anybody sees to be illegal is refused at once."""
+    seen = [rules.get(battle.ruleset).views.foreseen(battle, one) for one in actions]
+    return all(one is None or one.legal for one in seen)
 
 
 def _declared(battle: Battle) -> bool:
@@ -146,9 +153,9 @@ class Player:
             self._choose_token(part.by)
             QTest.keyClick(self.view, Qt.Key.Key_C)
             self._take_route(part.get("route"))
-            self._click(str(part.at), None)
             for one in part.get("also", ()):
                 QTest.mouseClick(self.view.viewport(), LEFT, SHIFT, self._pixel(one))
+            self._click(str(part.at), None)
         QTest.keyClick(self.view, Qt.Key.Key_Return)
         named = {part.by: part.get("intercepted_by") for _one, part in parts}
         card = self.window.cards.interception

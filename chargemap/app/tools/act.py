@@ -252,6 +252,10 @@ class ActTool(Tool):
 
     def _follow_verdict(self, shown: Shown | None) -> None:
         """Tell of a ruling that has just been made, and let its token walk."""
+        if self._active and self.scene.is_past:
+            self._clear_rings()
+        elif self._active:
+            self._draw_rings()
         if not self._active or shown is None or shown.entry is None:
             return
         log = self.document.battle.log

@@ -100,7 +100,8 @@ class ChargeTool(ActTool):
             self.verdicts.clear()
 
     def resolve(self, target: str) -> None:
-        if self.declares:
+        """Declare the action; one that all see to be illegal is refused at once."""
+        if self.declares and self.document.foresee(self.action(target)).legal:
             self._declare(target)
         else:
             super().resolve(target)

@@ -188,11 +188,13 @@ class OptionsStrip(QWidget):
             spin.valueChanged.connect(self._on_change)
             return spin
         combo = QComboBox()
-        if field.default not in field.choices:
+        told = bool(field.words) and field.default in field.choices
+        if not told:
             combo.addItem(_(UNSET.get(field.key, N_("as the rules say"))), None)
         for word in field.choices:
             shown = WORDS.get(str(word)) or field.word(word)
-            combo.addItem(_(shown), None if word == field.default else word)
+            made = None if told and word == field.default else word
+            combo.addItem(_(shown), made)
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         combo.currentIndexChanged.connect(self._on_change)
         return combo
