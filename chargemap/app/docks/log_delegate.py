@@ -29,6 +29,7 @@ MARK = 18  # pixels of a verdict's mark
 GAP = 8
 PADDING = 6
 KEPT = 400  # laid-out rows
+DEEPER = 14  # pixels by which a step of one of several rulings is set in
 APPLY = "apply:"  # begins the link that applies the hit of that number
 UNBROKEN = "\u2011"  # a hyphen at which no line is broken
 
@@ -180,7 +181,10 @@ def clause_links(clauses: tuple[str, ...], palette: QPalette) -> str:
 def _step_html(step: Line, palette: QPalette) -> str:
     ink = palette.color(QPalette.ColorRole.Text).name()
     links = f" {clause_links(step.clauses, palette)}" if step.clauses else ""
-    return f"<span style='color:{ink}'>{escape(step.text)}</span>{links}"
+    told = f"<span style='color:{ink}'>{escape(step.text)}</span>{links}"
+    if not step.depth:
+        return told
+    return f"<p style='margin: 0 0 0 {DEEPER * step.depth}px'>{told}</p>"
 
 
 def _quiet(palette: QPalette) -> str:
