@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import hypot, sqrt
 from typing import cast
 
@@ -68,6 +69,15 @@ class Move:
     @lazy
     def course(self) -> Course | None:
         """The whole way, if there is one."""
+        return _course(self.field, self.by.id, self.places, self.route)
+
+    @property
+    def route(self) -> str:
+        """Which classes of links may be used."""
+        return cast(str, self.action.get("route", "auto"))
+
+    def found(self) -> Course | None:
+        """Look for the whole way."""
         if self.by.flies:
             return self._flown()
         start = Course(self.by.at, self.by.height)
@@ -96,14 +106,15 @@ class Move:
             rough = 0.0 if height else table.rough_in((start, place))
             piece = Stretch(start, place, height, far + rough)
             return Course(start, height, (piece,) if far > 1e-9 else ())
+        if not self.field.floor(self.by, target.height).fits(place):
+            return None  # before the whole table is searched for a way there
         limits = Limits(
             self.limits.range - used,
             self.limits.jump,
             self.limits.climb - climbed,
             bounded=True,
         )
-        chosen = cast(str, self.action.get("route", "auto"))
-        route = route_to(mover, (target,), chosen, limits)
+        route = route_to(mover, (target,), self.route, limits)
         return walked(route) if route else None
 
     def obstacles(self) -> Iterator[Mark]:
@@ -152,6 +163,15 @@ class Move:
             course.last_direction,
             ends=True,
         )
+
+
+@lru_cache(maxsize=8)
+def _course(
+    field: Field, by: str, places: tuple[Point, ...], route: str
+) -> Course | None:
+    """Return the way by those places: a hovering mouse asks for it several times."""
+    choices = {"path": places, "route": route}
+    return Move(field, Action("move", by, choices=choices)).found()
 
 
 def attempt(battle: Battle, action: Action) -> Move:
