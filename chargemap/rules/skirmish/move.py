@@ -203,14 +203,16 @@ def _within(one: Move) -> Iterator[Mark]:
 
 
 def _nearest(one: Move, course: Course, enemy: Warrior) -> float:
-    """Return how near a way comes to an enemy."""
+    """Return how near a way comes to an enemy; a flyer, over everything, is near only where he comes down."""
+    if one.by.flies:
+        base = Base("", course.end, one.by.radius, course.end_height)
+        return one.field.gap(base, enemy.base)
     found = []
     for piece in course.pieces:
         if piece.link is None:
-            height = piece.height if not piece.flown else enemy.height
             flat = _line_gap(piece.start, piece.end, enemy.at)
             flat = max(0.0, flat - one.by.radius - enemy.radius)
-            found.append(hypot(flat, height - enemy.height))
+            found.append(hypot(flat, piece.height - enemy.height))
         else:
             height = piece.link.heights[1]
             base = Base("", piece.end, one.by.radius, height)
