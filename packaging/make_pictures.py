@@ -11,8 +11,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "resources" / "pictures"
-SAMPLE = ROOT / "maps" / "01-bridge-at-dusk.chargemap"
-CELLAR = ROOT / "maps" / "02-cellar-of-lanterns.chargemap"
+SAMPLE = ROOT / "maps" / "02-bridge-at-dusk.chargemap"
+CELLAR = ROOT / "maps" / "03-cellar-of-lanterns.chargemap"
 SIZE = (1280, 720)
 
 

@@ -10,13 +10,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "packaging"))
 
-from sample_backdrop import painted
+import sample_backdrop
+import sample_street
 
 from chargemap import cases, explain, rules
 from chargemap.model.battle import Battle, Picture
-from chargemap.model.board import GridBoard
-
-PAINTED = {"01-bridge-at-dusk"}  # samples with a picture under the map
+from chargemap.model.board import GridBoard, TableBoard
 
 
 def main() -> int:
@@ -38,16 +37,24 @@ def main() -> int:
 def made(path: Path) -> Battle:
     """Return the battle of a sample's file with its log."""
     case = cases.read_cases(path.read_text("utf-8"), path.name)[0]
-    battle = case.battle
-    if path.stem in PAINTED:
-        assert isinstance(battle.board, GridBoard)
-        whole = (0.0, 0.0, float(battle.board.width), float(battle.board.height))
-        picture = Picture(f"{path.stem}.webp", whole, painted(battle.board))
-        case = replace(case, battle=replace(battle, picture=picture))
+    case = replace(case, battle=with_picture(case.battle, path.stem))
     battle = case.battle
     for _verdict, after in cases.run(case):
         battle = after
     return battle
+
+
+def with_picture(battle: Battle, stem: str) -> Battle:
+    """Return the battle with the picture that is drawn under its map, if one is."""
+    board = battle.board
+    if stem == "01-ruined-street" and isinstance(board, TableBoard):
+        size, painted = board.size, sample_street.painted(board)
+    elif stem == "02-bridge-at-dusk" and isinstance(board, GridBoard):
+        size = (float(board.width), float(board.height))
+        painted = sample_backdrop.painted(board)
+    else:
+        return battle
+    return replace(battle, picture=Picture(f"{stem}.webp", (0.0, 0.0, *size), painted))
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def painted(board: GridBoard) -> bytes:
     river(painter, board, chance)
     bridge(painter, chance)
     growth(painter, board, chance)
-    evening(painter, board)
+    evening(painter, board.width, board.height)
     painter.end()
     assert application is not None
     return encoded(made)
@@ -235,9 +235,9 @@ def rubble(painter: QPainter, middle: QPointF, chance: random.Random) -> None:
         )
 
 
-def evening(painter: QPainter, board: GridBoard) -> None:
+def evening(painter: QPainter, wide: float, high: float) -> None:
     """Low light from the west: warm on the left, blue on the right."""
-    light = QLinearGradient(QPointF(0, 0), QPointF(board.width, board.height * 0.4))
+    light = QLinearGradient(QPointF(0, 0), QPointF(wide, high * 0.4))
     for stop, tone in ((0.0, "#38ffb060"), (0.5, "#10c08a70"), (1.0, "#4a2a3a66")):
         light.setColorAt(stop, QColor(tone))
-    painter.fillRect(QRectF(0, 0, board.width, board.height), light)
+    painter.fillRect(QRectF(0, 0, wide, high), light)

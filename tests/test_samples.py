@@ -15,6 +15,10 @@ from chargemap.model.plain import verdict_to_json
 from chargemap.resources import samples
 
 EACH = pytest.mark.parametrize("path", samples(), ids=lambda path: path.stem)
+STREET, BRIDGE, CELLAR = samples()
+ON_SQUARES = pytest.mark.parametrize(
+    "path", [BRIDGE, CELLAR], ids=lambda path: path.stem
+)
 
 
 def charges(battle: Battle) -> dict[tuple[str, str], tuple[str, ...]]:
@@ -27,12 +31,16 @@ def charges(battle: Battle) -> dict[tuple[str, str], tuple[str, ...]]:
     }
 
 
-def test_there_are_two_samples_and_the_first_holds_a_legal_charge() -> None:
-    assert len(samples()) >= 2
-    log = cases.open_battle(samples()[0]).log
+def test_the_bridge_holds_a_legal_charge_and_one_that_is_barred() -> None:
+    log = cases.open_battle(BRIDGE).log
     ruled = [entry.verdict for entry in log if entry.action.do == "charge"]
     assert any(verdict.legal and verdict.success for verdict in ruled)
     assert any(not verdict.legal for verdict in ruled)
+
+
+def test_there_is_a_sample_for_squares_and_one_for_a_table() -> None:
+    boards = {rules.get(cases.open_battle(path).ruleset).board for path in samples()}
+    assert boards == {"grid", "table"}
 
 
 @EACH
@@ -59,7 +67,7 @@ def test_the_command_line_agrees_with_its_log(
     assert capsys.readouterr().out.rstrip().endswith(" 0 differ")
 
 
-@EACH
+@ON_SQUARES
 def test_some_charges_are_legal_and_others_barred_for_many_reasons(path: Path) -> None:
     reasons = charges(cases.open_battle(path))
     seen = Counter(code for codes in reasons.values() for code in codes)
@@ -70,7 +78,7 @@ def test_some_charges_are_legal_and_others_barred_for_many_reasons(path: Path) -
 
 
 def test_the_door_of_the_watch_house_decides_over_a_charge() -> None:
-    battle = cases.open_battle(samples()[0])
+    battle = cases.open_battle(BRIDGE)
     ruleset = rules.get(battle.ruleset)
     charge = Action("charge", "edda", "nib")
     shut = ruleset.judge(battle, charge)

@@ -112,12 +112,39 @@ class Notice(Card):
             self._do()
 
 
-_STEPS = (
-    N_("<b>Drag</b> a token: the path, its length and its cost are drawn."),
-    N_(
-        "Press <b>C</b> with a token selected: every enemy shows whether it can be charged."
+# The first steps: what each says, and what must be seen for it to be ticked off.
+_Steps = tuple[tuple[str, tuple[str, ...]], ...]
+_AT_ONCE: _Steps = (
+    (
+        N_("<b>Drag</b> a token: the path, its length and its cost are drawn."),
+        ("move", "place"),
     ),
-    N_("<b>Click</b> an enemy: the charge is ruled, rolled and logged."),
+    (
+        N_(
+            "Press <b>C</b> with a token selected: every enemy shows whether it can be charged."
+        ),
+        ("charge tool",),
+    ),
+    (N_("<b>Click</b> an enemy: the charge is ruled, rolled and logged."), ("charge",)),
+)
+_TOGETHER: _Steps = (
+    (
+        N_(
+            "Select a token, press <b>C</b> and <b>click</b> an enemy: the charge is declared, "
+            "and nothing is measured yet."
+        ),
+        ("declare",),
+    ),
+    (
+        N_(
+            "<b>Enter</b> resolves the charges: all that are declared are measured, rolled and moved."
+        ),
+        ("charge", "charges"),
+    ),
+    (
+        N_("Enemies near the way may <b>intercept</b>: say who does, or that nobody."),
+        ("answer",),
+    ),
 )
 
 
@@ -135,22 +162,33 @@ class FirstSteps(Card):
         grid.addWidget(self._title, 0, 0, 1, 2)
         self.close_button = Closer(self)
         grid.addWidget(self.close_button, 0, 2, Qt.AlignmentFlag.AlignRight)
-        for index in range(len(_STEPS)):
+        self._steps = _AT_ONCE
+        for index in range(len(self._steps)):
             mark, text = QLabel(), QLabel(wordWrap=True)
             text.setMinimumWidth(120)
             grid.addWidget(mark, index + 1, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(text, index + 1, 1, 1, 2)
             self._marks.append(mark)
             self._texts.append(text)
-        self._done = [False] * len(_STEPS)
+        self._done = [False] * len(self._steps)
         self.retranslate()
+
+    def follow(self, *, together: bool) -> None:
+        """Tell of charges that are declared and carried out together, or of those ruled at once."""
+        steps = _TOGETHER if together else _AT_ONCE
+        if steps is not self._steps:
+            self._steps = steps
+            self._done = [False] * len(steps)
+            self.retranslate()
+            if self.isVisible():
+                self.settle()
 
     def retranslate(self) -> None:
         """Say everything again in the language in force."""
         self.setAccessibleName(_("First steps"))
         self._title.setText(_("<b>First steps</b>"))
-        for index, step in enumerate(_STEPS):
-            self._texts[index].setText(_(step))
+        for index, (text, _seen) in enumerate(self._steps):
+            self._texts[index].setText(_(text))
             self._show(index)
 
     @property
@@ -158,13 +196,14 @@ class FirstSteps(Card):
         """Which steps have been done."""
         return tuple(self._done)
 
-    def tick(self, index: int) -> None:
-        """Tick a step off; when all are, the card goes away after a moment."""
-        if self._done[index]:
-            return
-        self._done[index] = True
-        self._show(index)
-        if all(self._done) and self.isVisible():
+    def saw(self, what: str) -> None:
+        """Tick off the steps that are done with that; when all are, the card goes away after a moment."""
+        before = self.done
+        for index, (_text, seen) in enumerate(self._steps):
+            if what in seen:
+                self._done[index] = True
+                self._show(index)
+        if all(self._done) and before != self.done and self.isVisible():
             QTimer.singleShot(2500, self.close_button.click)
 
     def _show(self, index: int) -> None:

@@ -153,6 +153,7 @@ class MainWindow(QMainWindow):
         document.mode_changed.connect(self._show_mode)
         document.selection_changed.connect(lambda ids: self._enable())
         document.battle_changed.connect(self._battle_changed)
+        document.released.connect(self._answered)
         view.key_ignored.connect(self._ignored_key)
         view.context_requested.connect(self.tokens.show_menu)
         view.template_dropped.connect(self.tokens.add)
@@ -178,8 +179,7 @@ class MainWindow(QMainWindow):
             self.commands[name].setChecked(on)
         self.commands[f"theme-{self.theme.choice}"].setChecked(True)
         self.commands.retranslate()
-        self.tools.follow_rules()
-        self.status.measure(self.document.ruleset)
+        self._follow_rules()
         self._enable()
 
     def begin(self, paths: list[Path]) -> None:
@@ -232,19 +232,24 @@ class MainWindow(QMainWindow):
     def tool_chosen(self, tool_id: str) -> None:
         """Tick off the step that asks for the tool; what a token can reach is for the one that moves it."""
         self.ranges.take(tool_id == "select")
-        if tool_id == "charge":
-            self.first_steps.tick(1)
+        self.first_steps.saw(f"{tool_id} tool")
+
+    def _follow_rules(self) -> None:
+        """Show what goes with the rules in force."""
+        ruleset = self.document.ruleset
+        self.tools.follow_rules()
+        self.status.measure(ruleset)
+        self.first_steps.follow(together=bool(ruleset.declares))
+
+    def _answered(self, carried_out: bool) -> None:
+        if carried_out:
+            self.first_steps.saw("answer")
 
     def _battle_changed(self, old: "Battle", new: "Battle") -> None:
         if old.ruleset != new.ruleset:
-            self.tools.follow_rules()
-            self.status.measure(self.document.ruleset)
+            self._follow_rules()
         if len(new.log) == len(old.log) + 1:
-            done = new.log[-1].action.do
-            if done in ("move", "place"):
-                self.first_steps.tick(0)
-            elif done == "charge":
-                self.first_steps.tick(2)
+            self.first_steps.saw(new.log[-1].action.do)
         self._enable()
 
     def _enable(self) -> None:

@@ -28,6 +28,8 @@ from chargemap.app.theme import DARK, LIGHT, SYSTEM, Theme
 from chargemap.app.window import MainWindow
 from chargemap.cases import save_battle
 from chargemap.model.battle import Action
+from chargemap.resources import samples
+from chargemap.rules.hand import written_of
 from tests.app.desk import battle_of
 from tests.app.opened import FIELD, TOKENS
 
@@ -86,9 +88,9 @@ def test_first_start_shows_the_first_sample_and_the_first_steps(
     qtbot.addWidget(window)
     qtbot.waitUntil(lambda: window.loaded)
     qtbot.waitUntil(lambda: bool(window.document.battle.tokens))
-    assert window.document.title == "Bridge at dusk"
+    assert window.document.title == "Ruined street"
     assert window.document.path is None
-    assert window.first_steps.isVisible()
+    qtbot.waitUntil(window.first_steps.isVisible)
     window.first_steps.close_button.click()
     assert not window.first_steps.isVisible()
     assert not settings.flag("hint", default=True)
@@ -104,6 +106,20 @@ def test_file_given_at_the_start_is_opened(
     qtbot.addWidget(other)
     qtbot.waitUntil(lambda: other.loaded and other.document.path == path)
     other.close()
+
+
+def test_first_steps_of_a_game_of_declarations_tell_of_them(window: MainWindow):
+    window.document.undo.setClean()
+    assert window.files.open_sample(samples()[0])
+    window.show_hint()
+    for by, at in (("kestrel", "dregs"), ("greta", "nettle")):
+        charge = written_of(Action("charge", by, at))
+        window.document.act(Action("declare", choices={"action": charge}))
+    assert window.first_steps.done == (True, False, False)
+    window.cards.declarations.resolve()
+    assert window.first_steps.done == (True, False, False)
+    window.cards.interception.interceptions.choose("fetch")
+    assert window.first_steps.done == (True, True, True)
 
 
 def test_each_first_step_is_ticked_off_when_it_is_done(window: MainWindow):
@@ -496,7 +512,7 @@ def test_sample_is_opened_as_a_copy(window: MainWindow):
     first: QAction = menu.actions()[0]
     first.trigger()
     assert window.document.path is None
-    assert window.document.title == first.text() == "Bridge at dusk"
+    assert window.document.title == first.text() == "Ruined street"
 
 
 def test_settings_stay_below_the_folder_of_the_environment(settings_folder: Path):

@@ -23,7 +23,7 @@ def main(names: list[str]) -> None:
     settings.remember("hint", False)
     window = MainWindow(Theme(application()))
     window.load()
-    window.files.open_sample(samples()[0])
+    window.files.open_sample(next(one for one in samples() if "bridge" in one.stem))
     window.show()
     told: list[str] = []
     window.document.complained.connect(told.append)
