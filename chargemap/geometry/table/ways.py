@@ -223,15 +223,17 @@ class Ways:
             edge = (which // 1 + (one.side > 0)) * piece
             step = abs(edge - here)
             if not clear[index]:
-                return turned + self._finer(one, height, here, edge)
+                free = self._finer(one, height, here, edge)
+                if free < FINER:
+                    return turned + step * free / FINER
             turned += step
         return inf
 
-    def _finer(self, one: Round, height: float, here: float, there: float) -> float:
+    def _finer(self, one: Round, height: float, here: float, there: float) -> int:
+        """Return how many of the finer parts of a piece are clear one after the other."""
         angles = one.first + np.linspace(here, there, FINER + 1)
         clear = self.floor(height).clear(*between(one, angles))
-        free = FINER if clear.all() else int(clear.argmin())
-        return abs(there - here) * free / FINER
+        return FINER if clear.all() else int(clear.argmin())
 
     def _clear_arcs(self, node: int, one: Round, height: float) -> np.ndarray:
         pair = node // 2

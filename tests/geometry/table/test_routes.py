@@ -1,6 +1,5 @@
 """Routes on a table: through free places only, as short as any, and the same however the table lies."""
 
-from dataclasses import replace
 from math import acos, hypot, inf, pi, sqrt
 
 import numpy as np
@@ -9,12 +8,15 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.links import CLIMB, JUMP, LADDER, STEP
-from chargemap.geometry.table.surfaces import Base
-from chargemap.geometry.table.ways import DOWN, UP, Allowed
+from chargemap.geometry.table.routes import most_direct
+from chargemap.geometry.table.surfaces import Base, Table
+from chargemap.geometry.table.ways import DOWN, UP, Allowed, Ways
 from chargemap.model.board import Piece, TableBoard
 from tests.geometry.table.tables import (
     SIZE,
+    WALK,
     Walk,
     discs,
     grid_length,
@@ -81,20 +83,25 @@ def test_route_back_from_contact_is_as_long(walk):
     assume(route is not None and length(route) > 0.01)
     spot = Base("", walk.start, 0.0)
     back = Walk(walk.board, walk.radius, route.end, spot, walk.bodies)
-    back = replace(back, others=walk.bodies)
     assert length(route_to_spot(back)) <= length(route) + SAME
 
 
 def route_to_spot(walk):
-    from chargemap.geometry.table.contact import Goal
-    from chargemap.geometry.table.routes import most_direct
-    from chargemap.geometry.table.surfaces import Table
-    from chargemap.geometry.table.ways import Ways
-    from tests.geometry.table.tables import WALK
-
     table = Table.of(walk.board)
     ways = Ways.of(table, walk.radius, walk.others, walk.start, 0.0)
     return most_direct(ways, Goal(walk.target, ways.floor(0.0)), WALK)
+
+
+def test_piece_of_a_corner_is_turned_where_only_the_rest_of_it_is_barred():
+    """Back from contact, close by the corner of a building."""
+    corners = (1.75, 0.0), (2.83253, 0.625), (2.58253, 1.05801), (1.5, 0.43301)
+    building = Piece("b", "building", polygon=corners, height=6.0)
+    board = TableBoard(SIZE, (building,))
+    target = Base("t", (3.875, 0.0), 0.9843)
+    route = Walk(board, 0.6299, (0.75, 1.125), target).route()
+    there = Base("", (0.75, 1.125), 0.0)
+    back = Walk(board, 0.6299, route.end, there, (target,))
+    assert length(route_to_spot(back)) == pytest.approx(length(route), abs=SAME)
 
 
 @given(walks(), pieces("new"))
