@@ -31,8 +31,11 @@ class Dice:
         self.drawn = drawn
         self.rolled: dict[str, list[int]] = {}
 
-    def roll(self, purpose: str, sides: int, of: str = "") -> int:
-        """Return one die of `sides` for `purpose` (and for token `of`, where it is one of many); raise `DiceError` if a scripted one shows no such face."""
+    def roll(self, purpose: str, sides: int, of: str = "", kind: str = "") -> int:
+        """Return one die of `sides` for `purpose`; raise `DiceError` if a scripted one shows no such face.
+
+        `of` is the token that it is for, where it is one of many, and `kind` the check, where there are several.
+        """
         value = self._scripted(purpose)
         if value is None:
             value = random.Random(f"{self._seed}/{self.drawn}").randint(1, sides)

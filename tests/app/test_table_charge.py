@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from chargemap import cases
 from chargemap.app.docks.log import LogDock
+from chargemap.app.document import Shown
 from chargemap.cases.journal import Told, line_of, replayed
 from chargemap.explain import action_sentence
 from tests.app.desk import LEFT
@@ -79,8 +80,9 @@ def test_who_has_acted_is_refused_without_a_length(qtbot: QtBot) -> None:
     assert not MEASURED & set(table.kinds())
 
 
-def test_the_rings_do_not_tell_who_is_too_far(table: Tabletop) -> None:
+def test_the_rings_do_not_tell_who_is_too_far(table: Tabletop, qtbot: QtBot) -> None:
     table.click(table.place("A"))
+    qtbot.waitUntil(lambda: not table.tool.judging)
     roles = {one: verdict.legal for one, verdict in table.tool.verdicts.items()}
     assert roles == {"B": True, "D": True, "E": True, "F": True, "H": False, "Z": True}
 
@@ -292,6 +294,25 @@ def test_a_refusal_draws_its_evidence_in_inches(table: Tabletop) -> None:
     assert ((10, 6), (10, 12)) in segments
 
 
+def test_all_charges_are_drawn_at_once_and_again_from_the_log(table: Tabletop) -> None:
+    table.declare("A", "B")
+    table.declare("C", "E")
+    table.key(ENTER)
+    table.key(W)
+    assert (table.kinds().count("lane"), table.kinds().count("path")) == (2, 2)
+    ends = [
+        points[-1] for kind, points, _ in table.overlay.describe() if kind == "path"
+    ]
+    assert ends == [(9, 6), (9, 12)]
+    assert table.kinds().count("ghost") == 2
+    entry = table.document.battle.log[-1]
+    table.document.select(())
+    table.document.undo.undo()
+    table.document.undo.redo()
+    table.document.show_verdict(Shown(entry.verdict, entry.action, entry.before, entry))
+    assert (table.kinds().count("lane"), table.kinds().count("path")) == (2, 2)
+
+
 # ---- interceptors
 
 
@@ -427,7 +448,7 @@ def test_initiative_tests_can_be_typed_in(qtbot: QtBot) -> None:
     qtbot.mouseClick(dock.dice.typed_in, LEFT)
     table.declare("C", "E")
     table.key(ENTER)
-    assert dock.dice.question.text() == "Initiative (d6) of Carl"
+    assert dock.dice.question.text() == "Initiative (d6) of Carl: climbing test"
     qtbot.keyClicks(dock.dice.die, "6")
     qtbot.keyClick(dock.dice.die, ENTER)
     assert [one.roll for one in table.ruled.tests] == [6]

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from chargemap.app.docks.base import complaint_label
 from chargemap.app.document import Document, Shown
 from chargemap.app.elided import ElidedLabel, WrappedLabel
-from chargemap.explain.words import PURPOSES
+from chargemap.explain.words import KINDS, PURPOSES
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.dice import Dice, DiceError
@@ -30,20 +30,20 @@ Rolls = Mapping[str, tuple[int, ...]]
 
 
 class DieWanted(LookupError):  # noqa: N818 - not an error: a question
-    """The next die that nobody has typed in: what it is for, its sides, and for whom if not for one."""
+    """The next die that nobody has typed in: what it is for, its sides, for whom if not for one, for which check."""
 
-    def __init__(self, purpose: str, sides: int, of: str) -> None:
+    def __init__(self, purpose: str, sides: int, of: str, kind: str = "") -> None:
         super().__init__(purpose)
-        self.purpose, self.sides, self.of = purpose, sides, of
+        self.purpose, self.sides, self.of, self.kind = purpose, sides, of, kind
 
 
 class AskingDice(Dice):
     """Dice that roll nothing: whatever is not typed in is asked for."""
 
-    def roll(self, purpose: str, sides: int, of: str = "") -> int:
+    def roll(self, purpose: str, sides: int, of: str = "", kind: str = "") -> int:
         if not self.left().get(purpose):
-            raise DieWanted(purpose, sides, of)
-        return super().roll(purpose, sides, of)
+            raise DieWanted(purpose, sides, of, kind)
+        return super().roll(purpose, sides, of, kind)
 
 
 def next_die(
@@ -254,5 +254,8 @@ class DicePanel(QFrame):
             sides=self._wanted.sides,
             action=self._named(self._wanted.of) or self.document.sentence(self.held),
         )
+        if self._wanted.kind:
+            kind = _(KINDS.get(self._wanted.kind, self._wanted.kind))
+            text = _("{question}: {kind}").format(question=text, kind=kind)
         self.question.setText(text)
         self.die.setAccessibleName(text)

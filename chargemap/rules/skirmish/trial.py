@@ -17,7 +17,7 @@ SIDES = {"d6": 6, "d12": 12}
 def initiative_test(field: Field, one: Warrior, kind: str, dice: Dice) -> Check:
     """Return an Initiative test (SK-39)."""
     die = str(field.option("initiative_test"))
-    roll = dice.roll("initiative", SIDES[die], of=one.id)
+    roll = dice.roll("initiative", SIDES[die], one.id, kind)
     need = field.need(one)
     passed = roll <= need if die == "d6" else roll >= need
     return Check(
