@@ -11,9 +11,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "resources" / "pictures"
+STREET = ROOT / "maps" / "01-ruined-street.chargemap"
 SAMPLE = ROOT / "maps" / "02-bridge-at-dusk.chargemap"
 CELLAR = ROOT / "maps" / "03-cellar-of-lanterns.chargemap"
 SIZE = (1280, 720)
+DECLARED = (("kestrel", "dregs"), ("bram", "sallow"), ("greta", "nettle"))
 
 
 def main(words: list[str]) -> int:
@@ -32,7 +34,7 @@ def main(words: list[str]) -> int:
 
 
 class Desk:
-    """The window on the sample, and a hand at its mouse."""
+    """The window on a sample, and a hand at its mouse."""
 
     def __init__(self) -> None:
         from chargemap.app import settings
@@ -40,7 +42,7 @@ class Desk:
 
         self.app = application()
         settings.remember("hint", value=False)
-        self.window = open_window(self.app, [SAMPLE])
+        self.window = open_window(self.app, [STREET])
         self.wait(lambda: self.window.loaded)
         self.wait(lambda: bool(self.window.document.battle.tokens))
         self.window.resize(*SIZE)  # whatever the screen's size
@@ -50,13 +52,46 @@ class Desk:
         from PySide6.QtCore import QTimer
 
         def work() -> None:
-            self.play("light", "aldous", "grukk", folder / "window-light.png")
+            self.street("light", folder / "window-light.png")
             self.play("dark", "brenna", "hob", folder / "window-dark.png")
             self.window.close()
             self.app.quit()
 
         QTimer.singleShot(0, work)
         self.app.exec()
+
+    def street(self, theme: str, path: Path) -> None:
+        """Declare charges in the street, resolve them, have one intercepted, and take a picture."""
+        from PySide6.QtCore import Qt
+        from PySide6.QtTest import QTest
+
+        window = self.window
+        window.theme.choose(theme)
+        window.view.fit()
+        self.settle()
+        for by, at in DECLARED:
+            self.click(by)
+            QTest.keyClick(window.view, Qt.Key.Key_C)
+            self.click(at)
+        QTest.keyClick(window.view, Qt.Key.Key_Return)
+        self.settle()
+        self.click("fetch")
+        for _turn in range(4):  # until all have walked
+            self.settle()
+        window.grab().save(str(path))
+
+    def click(self, token_id: str) -> None:
+        """Click a token on the board."""
+        from PySide6.QtCore import Qt
+        from PySide6.QtTest import QTest
+
+        item = self.window.scene.token_item(token_id)
+        assert item is not None
+        spot = self.window.view.mapFromScene(item.centre)
+        viewport = self.window.view.viewport()
+        QTest.mouseMove(viewport, spot)
+        QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
+        self.settle()
 
     def play(self, theme: str, by: str, at: str, path: Path) -> None:
         """Take the Charge tool for one token, hover over another, and take a picture."""

@@ -78,6 +78,7 @@ class OptionsStrip(QWidget):
             return
         for widget in (*self._labels.values(), *self._boxes.values()):
             self._row.removeWidget(widget)
+            widget.hide()
             widget.deleteLater()
         self._fields, self._boxes, self._labels = fields, {}, {}
         for key in (one for one in OFFERED if one in fields):
