@@ -27,7 +27,6 @@ STREETS = (  # where cobbles lie
     QRectF(21.7, 12, 1.5, 9),
 )
 ROOMS = (QRectF(16.2, 13, 5.3, 5.6),)  # floors of what is open to the sky
-BEAMS = ((18.4, 14.3, 20.8, 13.6), (16.4, 16.9, 17.6, 17.4))  # fallen in the ruin
 GREENS = ((0.7, 3.2), (0.7, 16), (29, 19.3), (29.3, 3.2), (22.4, 19.4), (13.7, 0.8))
 PUDDLES = ((25.8, 8.6, 0.9), (11.1, 11.6, 0.7), (3.7, 9, 1.0), (14.9, 16.5, 0.5))
 
@@ -197,7 +196,7 @@ def heap(painter: QPainter, polygon: Sequence[Point], chance: random.Random) -> 
 
 
 def fallen(painter: QPainter, board: TableBoard, chance: random.Random) -> None:
-    """Stones at the foot of broken walls, and charred beams in the ruin."""
+    """Stones at the foot of broken walls."""
     painter.setPen(round_pen("#4f473b", 0.025))
     for piece in board.terrain:
         if piece.kind != "wall" or piece.stats.get("z"):
@@ -211,11 +210,6 @@ def fallen(painter: QPainter, board: TableBoard, chance: random.Random) -> None:
                 )
                 painter.setBrush(QColor("#a3988a").lighter(chance.randint(80, 112)))
                 painter.drawPolygon(_stone(at, chance.uniform(0.05, 0.15), chance))
-    for x0, y0, x1, y1 in BEAMS:
-        painter.setPen(round_pen("#1f1812", 0.26))
-        painter.drawLine(QLineF(x0, y0, x1, y1))
-        painter.setPen(round_pen("#4a3a2b", 0.12))
-        painter.drawLine(QLineF(x0, y0, x1, y1))
 
 
 def _within(
