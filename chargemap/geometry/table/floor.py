@@ -85,13 +85,15 @@ class Floor:
         """Say of each line whether the base can be swept along it as far as bodies go."""
         if not self.bodies:
             return np.ones(len(starts), dtype=bool)
-        along = ends - starts
-        squared = np.maximum((along**2).sum(axis=1), 1e-18)[:, None]
-        to = self.centres[None, :, :] - starts[:, None, :]
-        part = np.clip((to * along[:, None, :]).sum(axis=2) / squared, 0.0, 1.0)
-        nearest = to - part[:, :, None] * along[:, None, :]
-        distance = np.hypot(nearest[..., 0], nearest[..., 1])
-        past: np.ndarray = (distance >= self.room[None, :]).all(axis=1)
+        x, y = starts[:, 0, None], starts[:, 1, None]
+        along_x, along_y = ends[:, 0, None] - x, ends[:, 1, None] - y
+        squared = np.maximum(along_x * along_x + along_y * along_y, 1e-18)
+        off_x, off_y = self.centres[:, 0] - x, self.centres[:, 1] - y
+        part = (off_x * along_x + off_y * along_y) / squared
+        part = np.minimum(np.maximum(part, 0.0), 1.0)
+        off_x -= part * along_x
+        off_y -= part * along_y
+        past: np.ndarray = (np.hypot(off_x, off_y) >= self.room).all(axis=1)
         return past
 
     def free(self, points: Points, forgiven: float = EPS) -> np.ndarray:
