@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app.declared import Declarations, parts_of
-from chargemap.app.docks.marks import WORDS, mark_kind
+from chargemap.app.docks.marks import WORDS, MarkKind
 from chargemap.app.docks.preview import MarkBadge
 from chargemap.app.document import Shown
 from chargemap.app.elided import ElidedLabel
@@ -50,7 +50,7 @@ class DeclaredRow(QWidget):
         self.words = ElidedLabel()
         self.words.setText(words)
         self.note = ElidedLabel()
-        self.note.setText(about)
+        self.about = about
         self.remove = QToolButton(autoRaise=True)
         self.remove.setText("×")
         self.remove.setMinimumSize(24, 24)
@@ -64,7 +64,12 @@ class DeclaredRow(QWidget):
         row.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(both, 1)
         row.addWidget(self.remove)
-        self.note.setVisible(bool(about))  # now that it has its place
+        self.tell(about)  # now that the note has its place
+
+    def tell(self, note: str) -> None:
+        """Say that below its words."""
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.entered.emit()
@@ -98,6 +103,8 @@ class DeclaredCard(Card):
         column.addLayout(self._list)
         column.addWidget(self.resolve, 0, Qt.AlignmentFlag.AlignLeft)
         self._layer = FigureLayer(scene)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.judge)
         declared.document.battle_changed.connect(self._battle_changed)
         declared.document.verdict_shown.connect(self._verdict_shown)
         self.refresh()
@@ -141,10 +148,19 @@ class DeclaredCard(Card):
             row.hide()
             row.deleteLater()
         self.rows = []
-        for action, verdict in zip(found, self._verdicts(), strict=False):
-            row = self._row(action, verdict)
+        for action in found:
+            row = self._row(action)
             self._list.addWidget(row)
             row.show()
+        self._soon.start()  # when the click that declared it has been answered
+
+    def judge(self) -> None:
+        """Mark each with what would come of it if all were carried out now."""
+        self._soon.stop()
+        for row, verdict in zip(self.rows, self._verdicts(), strict=False):
+            self._mark(row, verdict)
+        if self.rows and self.isVisible():
+            self.settle()
 
     def _verdicts(self) -> tuple[Verdict, ...]:
         """Return what would come of each if all were carried out now."""
@@ -154,16 +170,9 @@ class DeclaredCard(Card):
         verdict = document.judge(action)
         return tuple(one for one, _part in parts_of(document.ruleset, verdict, action))
 
-    def _row(self, action: Action, verdict: Verdict) -> DeclaredRow:
-        battle = self.declared.document.battle
-        words, about = declared_words(action, battle)
-        why = [failure_words(code, battle) for code in verdict.reasons]
-        if failure := verdict.more.get("failure"):
-            why.append(failure_words(str(failure), battle))
-        row = DeclaredRow(words, " · ".join(filter(None, (*why, about))), self)
-        kind = mark_kind(verdict, action, self.declared.document.ruleset)
-        kind = "failed" if verdict.legal and failure else kind
-        row.badge.show_kind(kind, _("Legal") if kind == "came-off" else _(WORDS[kind]))
+    def _row(self, action: Action) -> DeclaredRow:
+        words, about = declared_words(action, self.declared.document.battle)
+        row = DeclaredRow(words, about, self)
         remove = _("Take back: {words}").format(words=words)
         row.remove.setToolTip(remove)
         row.remove.setAccessibleName(remove)
@@ -172,6 +181,17 @@ class DeclaredCard(Card):
         row.chosen.connect(partial(self._choose, action))
         self.rows.append(row)
         return row
+
+    def _mark(self, row: DeclaredRow, verdict: Verdict) -> None:
+        document = self.declared.document
+        why = [failure_words(code, document.battle) for code in verdict.reasons]
+        kind: MarkKind = "came-off" if verdict.legal else "illegal"
+        if failure := verdict.more.get("failure"):
+            why.append(failure_words(str(failure), document.battle))
+            kind = "failed"
+        words = _("Legal") if kind == "came-off" else _(WORDS[kind])
+        row.badge.show_kind(kind, words)
+        row.tell(" · ".join(filter(None, (*why, row.about))))
 
     def _show(self, action: Action) -> None:
         """Show on the board what would come of it."""

@@ -19,6 +19,7 @@ from chargemap.rules.dice import Dice, DiceError
 if TYPE_CHECKING:
     from chargemap.rules.ruleset import Ruleset
 
+MOST_JUDGED = 256  # verdicts that are kept
 PLACE, PLAY = "place", "play"
 Stamp = tuple[int, int] | None  # when the file was written, and its size
 Again: TypeAlias = Callable[[Action], Verdict | None]  # carries out what had to wait
@@ -92,6 +93,8 @@ class Document(QObject):
         self.ask_opponent: Callable[[Action, Again], bool] | None = None  # to step in
         self.waits = False  # whether an action is held back for them
         self._mode = PLAY
+        # what was judged of this very battle: a hover, a list and a question ask for the same
+        self._judged: tuple[Battle, dict[Action, Verdict]] = (self.battle, {})
 
     @property
     def ruleset(self) -> "Ruleset":
@@ -129,7 +132,12 @@ class Document(QObject):
 
     def judge(self, action: Action) -> Verdict:
         """Return the verdict before any die falls; the battle stays as it is."""
-        return self.ruleset.judge(self.battle, action)
+        battle, known = self._judged
+        if battle is not self.battle or len(known) > MOST_JUDGED:
+            self._judged = (self.battle, known := {})
+        if action not in known:
+            known[action] = self.ruleset.judge(self.battle, action)
+        return known[action]
 
     def foresee(self, action: Action) -> Verdict:
         """Return what may be shown of an action before anybody is bound to it."""

@@ -12,7 +12,7 @@ from chargemap.app.figure import Figure
 from chargemap.app.figures import ring
 from chargemap.app.interceptions import Interceptions
 from chargemap.app.offer_card import OfferCard
-from chargemap.app.ruled_figures import clause_words, stands_at
+from chargemap.app.ruled_figures import stands_at
 from chargemap.app.spaces import centre, outline
 from chargemap.i18n import _
 from chargemap.model.board import Point
@@ -45,16 +45,13 @@ class InterceptionCard(OfferCard):
         document = self.scene.document
         for number, (one, action) in enumerate(held.crossing.ways.items(), 1):
             token = battle.tokens[one]
+            spot = centre(battle, token)
             yield from ring(battle, token, "warn")
             whole = document.judge(action)
             verdict = self._of_mover(whole, parts_of(document.ruleset, whole, action))
-            words = _("{number}: {name} may intercept").format(
-                number=number, name=token.label
-            )
-            spot = centre(battle, token)
-            ids = verdict.grounds.get("intercept", ())
-            label = clause_words(words, ids)
-            yield Figure("label", (spot,), label, "warn", one, "intercept")
+            if len(held.crossing.ways) > 1:  # which key is whose
+                words = _("{number}: {name}").format(number=number, name=token.label)
+                yield Figure("label", (spot,), words, "warn", one)
             if (place := stands_at(verdict)) is not None:
                 corners = outline(battle, token, place)
                 yield Figure("ghost", corners, token.label, "warn", one)

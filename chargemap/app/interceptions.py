@@ -62,8 +62,12 @@ class Interceptions(QObject):
             self.said.emit(_("First say who intercepts; Esc gives the move up."))
             return True
         document = self.document
-        open_ways = document.ruleset.views.crossings(document.battle, action)
-        if not self._is_news(action, open_ways) or not self._goes_on(action):
+        verdict = document.judge(action)
+        in_part = document.ruleset.rules[action.do].in_part
+        if not (verdict.legal or action.force or in_part):
+            return False
+        open_ways = self._open_ways(action)
+        if not self._is_news(action, open_ways):
             return False
         self._ask(action, again, open_ways, frozenset())
         document.waits = True
@@ -95,10 +99,10 @@ class Interceptions(QObject):
 
     # How it goes on ----------------------------------------------------------------
 
-    def _goes_on(self, action: Action) -> bool:
-        ruleset = self.document.ruleset
-        in_part = action.force or ruleset.rules[action.do].in_part
-        return in_part or self.document.judge(action).legal
+    def _open_ways(self, action: Action) -> tuple[Crossing, ...]:
+        document = self.document
+        crossings = document.ruleset.views.crossings
+        return crossings(document.battle, action, document.judge(action))
 
     def _is_news(self, action: Action, open_ways: tuple[Crossing, ...]) -> bool:
         """Whether there is anybody to ask who was not asked about the shorter move that this one goes on from."""
@@ -122,10 +126,10 @@ class Interceptions(QObject):
         document.show_verdict(shown)
 
     def _answer(self, action: Action) -> None:
-        held, document = self.held, self.document
+        held = self.held
         assert held is not None, "somebody moves"
         answered = held.answered | {held.crossing.mover}
-        open_ways = document.ruleset.views.crossings(document.battle, action)
+        open_ways = self._open_ways(action)
         if any(one.mover not in answered for one in open_ways):
             self._ask(action, held.again, open_ways, answered)
             self.changed.emit()

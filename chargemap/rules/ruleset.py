@@ -131,9 +131,9 @@ class Views:
 
     # what may be shown of an action that nobody is bound to yet; None: everything
     foreseen: Callable[[Battle, Action], Verdict | None] = lambda battle, action: None
-    # who may still be named to step into the way of a mover, for each mover of an action
-    crossings: Callable[[Battle, Action], tuple[Crossing, ...]] = (
-        lambda battle, action: ()
+    # who may still be named to step into the way of a mover, for each mover of an action so judged
+    crossings: Callable[[Battle, Action, Verdict], tuple[Crossing, ...]] = (
+        lambda battle, action, verdict: ()
     )
     # what is shown of a token: its states, what follows from where it stands, what it did this turn
     holds: Callable[[Battle, str], tuple[State, ...]] = lambda battle, token_id: ()

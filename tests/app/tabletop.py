@@ -56,6 +56,7 @@ class Tabletop(Desk):
     @property
     def noted(self) -> list[str]:
         """What the card says below each."""
+        self.cards.declared.judge()
         return [row.note.text() for row in self.cards.declared.rows]
 
     @property

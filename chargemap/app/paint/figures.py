@@ -261,7 +261,9 @@ def _push_arrow(painter: QPainter, figure: Figure, hand: Hand) -> None:
 def _zone(painter: QPainter, figure: Figure, hand: Hand) -> None:
     """Paint a grey area in a dotted line."""
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour(hand.colours.ghost, 0.3))
+    painter.setBrush(colour(hand.colours.halo, 0.25))  # calms a busy picture
+    painter.drawPolygon(_polygon(figure.points))
+    painter.setBrush(colour(hand.colours.ghost, 0.38))
     painter.drawPolygon(_polygon(figure.points))
     _dashed(painter, figure, hand, [0.1, 2.0])
 

@@ -10,7 +10,7 @@ from chargemap.model.verdict import Verdict
 from chargemap.rules.chance import Crossing
 from chargemap.rules.ruleset import State
 from chargemap.rules.ruling import Family, Ruling
-from chargemap.rules.skirmish import charge, charges, clauses, move, outcome
+from chargemap.rules.skirmish import charge, clauses
 from chargemap.rules.skirmish.fields import STATES
 from chargemap.rules.skirmish.warrior import Field
 
@@ -40,44 +40,29 @@ def foreseen(battle: Battle, action: Action) -> Verdict | None:
     return ruling.verdict()
 
 
-def crossings(battle: Battle, action: Action) -> tuple[Crossing, ...]:
+def crossings(battle: Battle, action: Action, verdict: Verdict) -> tuple[Crossing, ...]:
     """Return who may step into the way of each mover of an action for whom nobody has been named."""
     if action.do == "charges":
-        return tuple(_of_list(battle, action))
+        return tuple(_of_list(action, verdict))
     if action.do not in ("charge", "move") or action.get(BY):
         return ()
-    able = _able(battle, action)
-    ways = {one: action.choosing(**{BY: one}) for one in able}
+    ways = {one: action.choosing(**{BY: one}) for one in verdict.intercept}
     return (Crossing(action.by, ways),) if ways else ()
 
 
-def _able(battle: Battle, action: Action) -> tuple[str, ...]:
-    """Return who may intercept, if all tests are passed."""
-    made = (move if action.do == "move" else charge).attempt(battle, action)
-    ruling = Ruling(action, ORDER)
-    if isinstance(made, move.Move):
-        move.preview(made, ruling)
-    else:
-        outcome.preview(made, ruling)
-    return ruling.intercept
-
-
-def _of_list(battle: Battle, action: Action) -> Iterator[Crossing]:
+def _of_list(action: Action, verdict: Verdict) -> Iterator[Crossing]:
     listed = cast(Sequence[Mapping[str, Any]], action.get("list", ()))
-    declared = charges.attempt(battle, action)
-    ruling = Ruling(action, ORDER)
-    charges.preview(declared, ruling)
+    ruled = cast(Sequence[Verdict], verdict.more["charges"])
     named = {str(one[BY]) for one in listed if one.get(BY)}
-    verdicts = cast(Sequence[Verdict], ruling.more["charges"])
-    for index, (written, verdict) in enumerate(zip(listed, verdicts, strict=True)):
-        able = [one for one in verdict.intercept if one not in named]
+    for index, (written, one) in enumerate(zip(listed, ruled, strict=True)):
+        able = [who for who in one.intercept if who not in named]
         if written.get(BY) or not able:
             continue
         ways = {}
-        for one in able:
+        for who in able:
             changed = [*listed]
-            changed[index] = {**written, BY: one}
-            ways[one] = action.choosing(list=changed)
+            changed[index] = {**written, BY: who}
+            ways[who] = action.choosing(list=changed)
         yield Crossing(str(written["by"]), ways)
 
 
