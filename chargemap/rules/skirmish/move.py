@@ -9,6 +9,7 @@ from typing import cast
 from chargemap.geometry.table import zones
 from chargemap.geometry.table.links import CLIMB
 from chargemap.geometry.table.obstacles import bases_in_the_way, pieces_in_the_way
+from chargemap.geometry.table.reaching import may_reach
 from chargemap.geometry.table.routes import Stretch, length_of
 from chargemap.geometry.table.surfaces import EPS, Base
 from chargemap.model.battle import Action, Battle
@@ -108,10 +109,15 @@ class Move:
             return Course(start, height, (piece,) if far > 1e-9 else ())
         if not self.field.floor(self.by, target.height).fits(place):
             return None  # before the whole table is searched for a way there
+        left = self.limits.climb - climbed
+        level = table.surface_of(target.height).height
+        ends = (start, height), (place, level)
+        if not may_reach(table, self.by.radius, *ends, left):
+            return None
         limits = Limits(
             self.limits.range - used,
             self.limits.jump,
-            self.limits.climb - climbed,
+            left,
             bounded=True,
         )
         route = route_to(mover, (target,), self.route, limits)
