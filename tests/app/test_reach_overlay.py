@@ -232,7 +232,7 @@ def test_while_a_strike_is_offered_nothing_else_is_lit(qtbot: QtBot) -> None:
     ranges = Ranges(table.scene)
     ranges.refresh()
     assert lit(settled(qtbot, ranges))
-    table.document.act(Action("move", "A", choices={"path": [[8, 1]]}))
+    table.document.act(Action("move", "A", choices={"to": [5, 1]}))
     assert "B" in table.offer
     assert not lit(settled(qtbot, ranges))
     table.strikes.cancel()
