@@ -30,7 +30,9 @@ EFFECTS = Effects(
         "prone": N_("{who} falls prone."),
         "stood-up": N_("{who} stands up."),
         "provoked": N_("{value} had an attack of opportunity on {who}."),
-        "opportunities-used": N_("Attacks of opportunity that {who} has made: {value}."),
+        "opportunities-used": N_(
+            "Attacks of opportunity that {who} has made: {value}."
+        ),
         "braced-against": N_("{who} waits for {value}."),
     },
     until={"start-of-next-turn": N_("until the start of its next turn")},
