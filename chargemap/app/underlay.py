@@ -64,16 +64,19 @@ class Underlay(QObject):
         self._hurried = self._hurried or hurried
         self._view.viewport().update(self._stale)
 
-    def paint(self, painter: QPainter) -> None:
-        """Put it on the view."""
+    def prepare(self, exposed: QRegion) -> None:
+        """Make good what the view is about to show of it; nothing else, for nobody would see it done."""
         moved = self._follow()
         if not (moved and self._hurried):
-            self._freshen(SLICE_S if self._hurried else None)
+            self._freshen(exposed, SLICE_S if self._hurried else None)
+        if not self._stale.isEmpty():
+            self._clock.start()
+
+    def paint(self, painter: QPainter) -> None:
+        """Put it on the view."""
         painter.setWorldMatrixEnabled(False)
         painter.drawPixmap(0, 0, self._kept)
         painter.setWorldMatrixEnabled(True)
-        if not self._stale.isEmpty():
-            self._clock.start()
 
     def _whole(self) -> QRect:
         return QRect(QPoint(), self._view.viewport().size())
@@ -81,23 +84,23 @@ class Underlay(QObject):
     def _go_on(self) -> None:
         """Paint for a moment more what was left to do."""
         if self._view.viewportTransform() == self._place:
-            before = QRegion(self._stale)
-            self._freshen(SLICE_S)
-            self._view.viewport().update(before - self._stale)
+            self._view.viewport().update(self._freshen(self._stale, SLICE_S))
         if not self._stale.isEmpty():
             self._clock.start()
 
-    def _freshen(self, seconds: float | None) -> None:
-        """Paint what is stale, for about so long at the most; a little is always painted."""
-        begun, painted = perf_counter(), 0
-        for part in _bands(self._stale, whole=seconds is None):
+    def _freshen(self, within: QRegion, seconds: float | None) -> QRegion:
+        """Paint what is stale there, for about so long at the most, but always a little; return what was painted."""
+        begun, painted, done = perf_counter(), 0, QRegion()
+        for part in _bands(self._stale & within, whole=seconds is None):
             self._paint_part(part)
-            self._stale -= QRegion(part)
+            done += QRegion(part)
             painted += part.width() * part.height()
             late = seconds is not None and perf_counter() - begun > seconds
             if late and painted >= LEAST:
-                return
-        self._hurried = False
+                break
+        self._stale -= done
+        self._hurried = self._hurried and not self._stale.isEmpty()
+        return done
 
     def _paint_part(self, part: QRect) -> None:
         painter = QPainter(self._kept)

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
@@ -58,8 +59,7 @@ class BoardView(QGraphicsView):
         self.board_scene = scene
         self.tool: Tool | None = None
         self._pan_from: QPointF | None = None
-        self._space = False
-        self._right = False
+        self._space = self._right = False
         self._fitted = True  # whole board in sight until somebody zooms or pans
         self._dress()
         self._rulers = (
@@ -298,6 +298,8 @@ class BoardView(QGraphicsView):
     def viewportEvent(self, event: QEvent) -> bool:
         if self._pan_from is not None or event.type() in SWIFT:
             self._underlay.hurry()
+        if isinstance(event, QPaintEvent):
+            self._underlay.prepare(event.region())
         if event.type() == QEvent.Type.ToolTip and self._tool_is("mends"):
             return True  # a click on a door does not open it now
         if isinstance(event, QNativeGestureEvent):
