@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -34,19 +35,36 @@ class Shown:
     entry: Entry | None = None  # the log's entry, if the verdict stands there
 
 
+@dataclass(frozen=True, slots=True)
+class File:
+    """Where a battle is saved to, what it is called if nowhere yet, and the file's stamp when last seen."""
+
+    path: Path | None = None
+    name: str = ""
+    stamp: Stamp = None
+
+
 class Edit(QUndoCommand):
-    """The only undo command: a swap of two battles."""
+    """The only undo command: a swap of two battles. One that tells `before` was done already."""
 
     def __init__(
-        self, document: "Document", after: Battle, text: str, merge: str = ""
+        self,
+        document: "Document",
+        after: Battle,
+        text: str,
+        merge: str = "",
+        before: Battle | None = None,
     ) -> None:
         super().__init__(f"{text}\n{for_menu(text)}" if "&" in text else text)
         self._document = document
-        self.before, self.after = document.battle, after
-        self._merge = merge
+        self.before, self.after = before or document.battle, after
+        self._merge, self._done = merge, before is not None
 
     def redo(self) -> None:
-        self._document.show(self.after)
+        if self._done:  # when it is put on the stack
+            self._done = False
+        else:
+            self._document.show(self.after)
 
     def undo(self) -> None:
         self._document.show(self.before)
@@ -81,6 +99,7 @@ class Document(QObject):
         self.battle = battle or blank()
         self.path: Path | None = None
         self._stamp: Stamp = None  # of the file as this document knows it
+        self._begins = False  # whether a battle's log is being taken
         self.name = ""  # of a battle without a file
         self.undo = QUndoStack(self)
         self.undo.cleanChanged.connect(self._clean_changed)
@@ -109,6 +128,11 @@ class Document(QObject):
         """Whether someone else has written the file since it was opened or saved here."""
         found = _stamp(self.path)
         return found is not None and found != self._stamp
+
+    @property
+    def file(self) -> File:
+        """The file of the battle, as this document knows it."""
+        return File(self.path, self.name, self._stamp)
 
     @property
     def title(self) -> str:
@@ -205,10 +229,10 @@ class Document(QObject):
             _("{place}: expected {expected}.").format(place=place, expected=expected)
         )
 
-    def sentence(self, action: Action) -> str:
-        """Return the words of an undo step for `action`."""
+    def sentence(self, action: Action, before: Battle | None = None) -> str:
+        """Return the words of an undo step for `action` in the battle as it is, or was `before`."""
         text = _(self.ruleset.actions[action.do].text)
-        tokens = self.battle.tokens
+        tokens = (before or self.battle).tokens
         target = action.at if isinstance(action.at, str) else ""
         by = tokens[action.by].label if action.by in tokens else ""
         at = tokens[target].label if target in tokens else ""
@@ -219,8 +243,15 @@ class Document(QObject):
     # Files ----------------------------------------------------------------
 
     def new(self, battle: Battle) -> None:
-        """Begin with `battle`, without a file and without undo steps."""
+        """Begin with `battle`, without a file; what its log tells can be undone."""
         self._begin(battle, None)
+
+    def recover(self, battle: Battle, known: File) -> None:
+        """Begin with a battle that no file holds; `known` is the file that it is to be saved to."""
+        self._begin(battle, known.path, known.name)
+        self._stamp = known.stamp
+        self.undo.resetClean()
+        self.file_changed.emit()
 
     def open(self, path: str | Path, *, as_copy: bool = False) -> bool:
         """Open a saved battle; a file that cannot be read leaves the open one as it was.
@@ -257,12 +288,9 @@ class Document(QObject):
         self.file_changed.emit()
         return True
 
-    def _clean_changed(self, clean: bool) -> None:
-        self.file_changed.emit()
-
-    def _follow_clean(self, _clean: object) -> None:
-        """Tell of it; a slot of the document's own is let go with it, as a lambda is not."""
-        self.file_changed.emit()
+    def _clean_changed(self, _clean: bool) -> None:
+        if not self._begins:
+            self.file_changed.emit()
 
     def _begin(self, battle: Battle, path: Path | None, name: str = "") -> None:
         old, self.battle, self.path, self.name = self.battle, battle, path, name
@@ -270,9 +298,18 @@ class Document(QObject):
         self.show_verdict(None)
         self.select(())
         self.undo.clear()
-        self.undo.setClean()
+        self._take_steps(battle)
         self.battle_changed.emit(old, battle)
         self.file_changed.emit()
+
+    def _take_steps(self, battle: Battle) -> None:
+        """Let everything that the log of `battle` tells be undone, step by step."""
+        self._begins = True  # what is clean at its end was so all the while
+        for before, after in pairwise((*(one.before for one in battle.log), battle)):
+            text = self.sentence(after.log[-1].action, before)
+            self.undo.push(Edit(self, after, text, before=before))
+        self.undo.setClean()
+        self._begins = False
 
 
 def _stamp(path: Path | None) -> Stamp:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDateTime, QLocale, QObject
 from PySide6.QtWidgets import QMessageBox
 
-from chargemap.app.journal import Left, left_in, recovered
+from chargemap.app.document import File
+from chargemap.app.journal import Left, known_file, left_in, recovered
 from chargemap.app.keeper import Keeper, left_behind
 from chargemap.i18n import _
 
@@ -73,10 +74,10 @@ class Safety(QObject):
             self._document.complained.emit(str(error))
             folder.replace(folder.with_name(f"unreadable-{folder.name}"))
             return  # kept, but not offered again
-        self._document.new(battle)
-        self._document.name = _("Recovered battle")
-        self._document.undo.resetClean()
-        self._document.file_changed.emit()
+        known = known_file(folder)
+        if not known.path and not known.name:
+            known = File(name=_("Recovered battle"))
+        self._document.recover(battle, known)
         self.keeper.keep_whole()
         self.keeper.wait()  # before what it comes from is gone
         if self.keeper.journal.battle_path.is_file():
