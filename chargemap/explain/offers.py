@@ -60,3 +60,8 @@ def fallen_sentence(battle: Battle, chance: Chance, given_up: str) -> str:
         place=place_text(chance.where),
         action=given_up,
     )
+
+
+def given_up_sentence(why: str) -> str:
+    """Return that what waited is given up since the battle was changed, and `why`."""
+    return fill(N_("Given up, for the battle has changed: {why}"), why=why)

@@ -512,3 +512,68 @@ def test_whatever_is_decided_is_taken_back_and_read_again(
     while document.undo.canUndo():
         document.undo.undo()
     assert document.battle == battle
+
+
+# ---------------------------------------------------------------- changes by hand meanwhile
+def paint(table: Table, *rows: int, ground: str = "#") -> None:
+    """Paint whole columns 6 and 7 of these rows by hand while an offer is open."""
+    board = table.document.battle.board
+    told = {str(one): board.ground[one] for one in rows}
+    written = {key: f"{row[:6]}{ground * 2}{row[8:]}" for key, row in told.items()}
+    table.document.act(Action("paint", choices={"rows": written}))
+    QApplication.processEvents()
+
+
+def test_a_wall_painted_across_the_way_ends_the_offer_before_a_die_is_rolled(
+    table: Table,
+) -> None:
+    table.click((13, 1))
+    assert table.offer
+    paint(table, 0, 1, 2, 3)
+    assert table.offer == ""
+    assert table.done() == ["paint"]
+    assert not table.document.waits
+    assert table.told[-1].startswith("Given up, for the battle has changed: Sir Aldous")
+    assert table.at("A") == (2, 1)
+
+
+def test_when_the_only_foe_is_taken_away_the_move_goes_on(table: Table) -> None:
+    table.take(SelectTool)
+    table.document.act(Action("place", choices={"to": {"A": [6, 1], "B": [19, 3]}}))
+    table.document.act(Action("move", "A", choices={"to": [6, 0]}))
+    assert table.offer.startswith("Wat Pike may strike Sir Aldous")
+    table.document.act(Action("place", choices={"to": {"C": [15, 3]}}))
+    QApplication.processEvents()
+    assert table.offer == ""
+    assert table.at("A") == (6, 0)
+    assert table.document.battle.log[-1].verdict.provokes == ()
+
+
+def test_a_foe_put_beside_the_way_meanwhile_is_asked_too(table: Table) -> None:
+    table.document.act(Action("place", choices={"to": {"D": [19, 3]}}))
+    table.click((13, 1))
+    assert table.buttons[-1] == "Waive"
+    table.document.act(Action("place", choices={"to": {"D": [11, 2]}}))
+    QApplication.processEvents()
+    assert table.buttons[-1] == "Waive all"
+    table.key(W)
+    assert table.offer.startswith("Tom Bill may strike Sir Aldous")
+    table.key(W)
+    assert table.done()[-1] == "charge"
+
+
+def test_who_has_waived_is_not_asked_again_when_the_board_changes(table: Table) -> None:
+    table.click((13, 1))
+    table.key(W)
+    paint(table, 3, ground="~")
+    assert table.offer.startswith("Tom Bill may strike Sir Aldous")
+    table.key(W)
+    assert table.done() == ["paint", "charge"]
+
+
+def test_whom_the_charge_is_at_taken_off_the_board_gives_it_up(table: Table) -> None:
+    table.click((13, 1))
+    table.document.act(Action("remove", choices={"ids": ["B"]}))
+    QApplication.processEvents()
+    assert table.offer == ""
+    assert table.told[-1].startswith("Given up, for the battle has changed: Charge")
