@@ -5,7 +5,17 @@ from math import ceil, floor
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, QTimer
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    QTimer,
+)
 from PySide6.QtGui import QPainter, QPixmap, QRegion, QTransform
 
 if TYPE_CHECKING:
@@ -67,6 +77,8 @@ class Underlay(QObject):
 
     def prepare(self, exposed: QRegion) -> None:
         """Make good what the view is about to show of it; nothing else, for nobody would see it done."""
+        scene, call = self._view.board_scene, QEvent.Type.MetaCall
+        QCoreApplication.sendPostedEvents(scene, call)  # else moved items leave ghosts
         moved = self._follow()
         if not (moved and self._hurried):
             self._freshen(exposed, SLICE_S if self._hurried else None)
