@@ -1,9 +1,8 @@
 """The open battle: its undo steps, its file, what is selected, and the one door to the rules."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -15,6 +14,7 @@ from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.board import GridBoard
 from chargemap.model.verdict import Verdict
+from chargemap.rules.chance import WAIVE
 from chargemap.rules.dice import Dice, DiceError
 
 if TYPE_CHECKING:
@@ -69,6 +69,11 @@ class Edit(QUndoCommand):
     def undo(self) -> None:
         self._document.show(self.before)
 
+    def tie(self) -> str:
+        """Return what the next step must tell in order to become one with this one."""
+        self._merge = self._merge or f"step {id(self)}"
+        return self._merge
+
     def id(self) -> int:
         return hash(self._merge) & 0x3FFFFFFF if self._merge else -1
 
@@ -108,6 +113,7 @@ class Document(QObject):
         self.typed: dict[str, tuple[int, ...]] = {}
         self.ask_dice: Callable[[Action], bool] | None = None  # holds an action back
         self.hold_back: Callable[[Action, Again], bool] | None = None  # others first
+        self.preface: Callable[[Action], Sequence[Action]] = lambda _action: ()
         self.waits = False  # whether an action is held back for them
         self._mode = PLAY
 
@@ -174,6 +180,7 @@ class Document(QObject):
         )  # the hand rolls initiative only
         if rolls and self.ask_dice is not None and self.ask_dice(action):
             return None  # until its dice are typed in
+        before = self._noted(before, self.preface(action))
         dice = Dice(
             [action.rolls, self.typed] if rolls else [action.rolls],
             before.seed,
@@ -194,6 +201,20 @@ class Document(QObject):
             self.show_verdict(Shown(verdict, action, before, after.log[-1]))
             self.acted.emit(after.log[-1])
         return verdict
+
+    def join(self, notes: Sequence[Action]) -> None:
+        """Log what the hand tells of the step done last, as a part of that step."""
+        shown, last = self.shown, self.undo.command(self.undo.index() - 1)
+        if not notes or not isinstance(last, Edit):
+            return
+        words = last.tie()
+        self.undo.push(Edit(self, self._noted(self.battle, notes), "", words))
+        self.show_verdict(shown)
+
+    def _noted(self, battle: Battle, notes: Sequence[Action]) -> Battle:
+        for one in notes:
+            battle = self.ruleset.resolve(battle, one, Dice())[1]
+        return battle
 
     def force(self, shown: Shown) -> Verdict | None:
         """Carry out a refused action all the same, by the GM's word: the log says so."""
@@ -305,11 +326,24 @@ class Document(QObject):
     def _take_steps(self, battle: Battle) -> None:
         """Let everything that the log of `battle` tells be undone, step by step."""
         self._begins = True  # what is clean at its end was so all the while
-        for before, after in pairwise((*(one.before for one in battle.log), battle)):
-            text = self.sentence(after.log[-1].action, before)
+        for before, after, action in _steps(battle):
+            text = self.sentence(action, before)
             self.undo.push(Edit(self, after, text, before=before))
         self.undo.setClean()
         self._begins = False
+
+
+def _steps(battle: Battle) -> Iterator[tuple[Battle, Battle, Action]]:
+    """Yield the battle before and after each step of its log, and the action that the step is named for.
+
+    What was waived is part of the step that follows.
+    """
+    before = battle.start
+    afters = [*(one.before for one in battle.log), battle][1:]
+    for entry, after in zip(battle.log, afters, strict=True):
+        if entry.action.do != WAIVE or after is battle:
+            yield before, after, entry.action
+            before = after
 
 
 def _stamp(path: Path | None) -> Stamp:

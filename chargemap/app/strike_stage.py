@@ -6,7 +6,7 @@ from chargemap.app.document import Again
 from chargemap.app.harm import Hit
 from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.verdict import Verdict
-from chargemap.rules.chance import Chance
+from chargemap.rules.chance import WAIVE, Chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +28,25 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """How far the offers have come: whose turn it is, a hit to be applied, at which of them the last blow fell."""
+    """How far the offers have come: whose turn it is, a hit to be applied, at which of them the last blow fell.
+
+    `waived` is to be logged together with what comes next.
+    """
 
     index: int = 0
     hit: Hit | None = None
     struck: int | None = None
+    waived: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who was asked about the move released last, and from which battle it went."""
+    """Who was asked about the move released last, from which battle it went, and what was waived."""
 
     battle: Battle
     action: Action
     ids: frozenset[str]
+    waived: tuple[Action, ...]
 
     def leads_to(self, action: Action, battle: Battle) -> bool:
         """Whether `action` is that move, taken back and made longer, as arrow keys do."""
@@ -54,7 +59,11 @@ class Asked:
 
 
 def goes_on(old: Battle, new: Battle) -> bool:
-    """Whether the new battle is the old one with an entry more, or the old one adorned."""
+    """Whether the new battle is the old one with a step more, or the old one adorned."""
     if new.log is old.log:
         return new.tokens is old.tokens
-    return new.log[:-1] == old.log
+    length = len(old.log)
+    between = new.log[length:-1]
+    if len(new.log) <= length or any(one.action.do != WAIVE for one in between):
+        return False
+    return new.log[:length] == old.log

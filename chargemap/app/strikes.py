@@ -37,11 +37,13 @@ class Strikes(QObject):
         self.stage = Stage()
         self.pending: Action | None = None  # a strike whose dice may still be typed in
         self._through: Action | None = None  # needs no offer any more
+        self._next: tuple[Action | None, tuple[Action, ...]] = (None, ())
         self._seen: Entry | None = None  # the last strike that was taken note of
         self._was: dict[int, tuple[Battle, Stage]] = {}
         self._asked: Asked | None = None
         self._due = False  # a change has not been looked at yet
         document.hold_back = self.hold if self.on else None
+        document.preface = self.preface
         document.acted.connect(self.follow)
         document.battle_changed.connect(self._battle_changed)
 
@@ -122,6 +124,7 @@ class Strikes(QObject):
         for action, _verdict in found:
             if target in ("", action.at):
                 self.pending = action
+                self._next = (action, self.stage.waived)
                 if self.document.act(action) is not None:
                     self._settle()
                 return
@@ -135,14 +138,31 @@ class Strikes(QObject):
     def waive(self) -> None:
         """Let this chance go; where there is damage, leave it on the page."""
         if self.held is not None:
-            self.pending = None
-            self._enter(replace(self.stage, index=self.stage.index + 1, hit=None))
+            self._waive_until(self.stage.index + 1)
 
     def waive_all(self) -> None:
         """Let every chance go."""
         if self.held is not None:
-            self.pending = None
-            self._enter(replace(self.stage, index=len(self.held.queue), hit=None))
+            self._waive_until(len(self.held.queue))
+
+    def _waive_until(self, index: int) -> None:
+        """Go on to that chance; those before it which could still be taken are waived."""
+        held, stage = self.held, self.stage
+        assert held is not None, "somebody moves"
+        first = stage.index + (stage.hit is not None)
+        open_ones = [one for one in range(first, index) if self._strikes_at(one)]
+        waived = tuple(held.queue[one].waived for one in open_ones)
+        self.pending = None
+        stage = replace(stage, index=index, hit=None, waived=stage.waived + waived)
+        self._enter(stage)
+
+    def preface(self, action: Action) -> tuple[Action, ...]:
+        """Return what was waived up to this action of ours, to be logged before it in one step with it."""
+        if action is self._next[0]:
+            return self._next[1]
+        asked = self._asked
+        grows = asked is not None and asked.leads_to(action, self.document.battle)
+        return asked.waived if asked is not None and grows else ()
 
     def cancel(self) -> None:
         """Give the whole action up; once a die has fallen, waive the rest instead."""
@@ -162,7 +182,7 @@ class Strikes(QObject):
         self.held = held
         self._was, self._seen, self._due = {}, None, False
         self.document.waits = True
-        self._enter(Stage())
+        self._enter(Stage(waived=self.preface(held.action)))
 
     def _enter(self, stage: Stage) -> None:
         held = self.held
@@ -266,7 +286,8 @@ class Strikes(QObject):
         if hit is not None and health(battle.tokens[hit.who]) is None:
             hit = None
         index = stage.index + (hit is None)
-        return Stage(index, hit, self.stage.index)
+        logged = self._next[0] == last.action
+        return Stage(index, hit, stage.index, () if logged else stage.waived)
 
     def _is_strike(self, entry: Entry) -> bool:
         action, came = entry.action, entry.verdict.attack is not None
@@ -287,6 +308,7 @@ class Strikes(QObject):
         """Lay the mover down where it was struck; an action that waits is given up."""
         held, document = self.held, self.document
         assert held is not None, "somebody moves"
+        self._next = (felled.fall, self.stage.waived)
         self._close()
         document.act(felled.fall)
         given_up = "" if held.entry else document.sentence(held.action)
@@ -299,11 +321,14 @@ class Strikes(QObject):
         assert held is not None, "somebody moves"
         action = self._wanted(held)
         document, before = self.document, self.document.battle
+        waived = self.stage.waived
         self._close()
-        if held.again is not None:
+        if held.again is None:
+            document.join(waived)
+        else:
             asked = self._before(action).union(one.striker for one in held.queue)
-            self._asked = Asked(before, action, asked)
-            self._through = action
+            self._asked = Asked(before, action, asked, waived)
+            self._through, self._next = action, (action, waived)
             verdict = held.again(action)
             if self.held is not None:  # its dice let somebody strike
                 return

@@ -207,7 +207,9 @@ def _what_happens(ruled: _Ruled) -> Iterator[str]:
             text = N_("{kind} succeeds ({dice})")
             if not check.passed:
                 text = N_("{kind} fails ({dice})")
-            yield fill(text, kind=kind_text(check), dice=check_dice(check))
+            yield fill(
+                text, kind=kind_text(check), dice=check_dice(check, verdict.tests)
+            )
     if verdict.attack is not None:
         yield from _blow(ruled, verdict.attack)
 
@@ -310,7 +312,7 @@ def _check_lines(check: Check, ruled: _Ruled) -> Iterator[Line]:
             text,
             kind=kind[:1].upper() + kind[1:],
             of=name_of(ruled.battle, check.of),
-            dice=check_dice(check),
+            dice=check_dice(check, ruled.verdict.tests),
         ),
         ruled.grounds("tests"),
     )

@@ -8,6 +8,7 @@ from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard, TableBoard, WallKind
 from chargemap.model.plain import piece_from_plain, token_from_plain, wall_from_plain
+from chargemap.rules.chance import WAIVE
 from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Field
 from chargemap.rules.ruleset import ActionRules
@@ -129,6 +130,11 @@ def _options(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     )
 
 
+def _waive(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
+    """Whoever may strike another on its way lets the chance go: the log tells of it, and no more."""
+    return touch.battle
+
+
 def _by_hand(text: str, outcome: Any, *keys: Field) -> ActionRules:
     return ActionRules(
         text=text,
@@ -169,6 +175,14 @@ ACTIONS: Mapping[str, ActionRules] = {
         Field("columns", "int", least=1),
         Field("rows", "int", least=1),
         Field("shift", "square"),
+    ),
+    WAIVE: ActionRules(
+        text=N_("Waive"),
+        attempt=Touch,
+        outcome=_waive,
+        keys=(Field("where", "square"),),
+        target="token",
+        by_hand=True,
     ),
     "options": _by_hand(N_("Table options"), _options, Field("options", "map")),
 }
