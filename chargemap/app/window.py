@@ -238,6 +238,8 @@ class MainWindow(QMainWindow):
         if old.ruleset != new.ruleset:
             self.tools.follow_rules()
             self.status.measure(self.document.ruleset)
+        if len(new.log) < len(old.log):
+            self.show_status("")  # what it says of was taken back
         if len(new.log) == len(old.log) + 1:
             done = new.log[-1].action.do
             if done in ("move", "place"):

@@ -600,3 +600,13 @@ def test_table_of_actions_is_whole():
     ids = [command.id for command in ACTIONS]
     assert len(set(ids)) == len(ids)
     assert {command.menu for command in ACTIONS} >= MENUS.keys()
+
+
+def test_status_bar_tells_nothing_of_a_move_that_was_undone(window: MainWindow):
+    window.tools.choose("select")
+    window.document.select(("A",))
+    QTest.keyClick(window.view, Qt.Key.Key_Down)
+    assert "Ann moves" in window.status.hint.text()
+    window.document.undo.undo()
+    assert "Ann" not in window.status.hint.text()
+    assert not window.statusBar().currentMessage()
