@@ -6,8 +6,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
-    QCoreApplication,
-    QEvent,
     QObject,
     QPoint,
     QPointF,
@@ -77,8 +75,6 @@ class Underlay(QObject):
 
     def prepare(self, exposed: QRegion) -> None:
         """Make good what the view is about to show of it; nothing else, for nobody would see it done."""
-        scene, call = self._view.board_scene, QEvent.Type.MetaCall
-        QCoreApplication.sendPostedEvents(scene, call)  # else moved items leave ghosts
         moved = self._follow()
         if not (moved and self._hurried):
             self._freshen(exposed, SLICE_S if self._hurried else None)
