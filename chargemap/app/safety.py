@@ -57,9 +57,9 @@ class Safety(QObject):
             if left is None:
                 shutil.rmtree(folder, ignore_errors=True)
                 continue
-            self._window.notice.say(
-                said_of(left), _("Recover it"), partial(self._recover, folder)
-            )
+            notice = self._window.notice  # a file may have been refused just now
+            told = " ".join(one for one in (notice.standing, said_of(left)) if one)
+            notice.say(told, _("Recover it"), partial(self._recover, folder))
             return
 
     def _recover(self, folder: Path) -> None:

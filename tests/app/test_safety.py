@@ -18,6 +18,7 @@ from chargemap.app.journal import Journal, journal_lines, left_in, recovered
 from chargemap.app.keeper import left_behind
 from chargemap.app.kept import generations
 from chargemap.app.safety import Safety
+from chargemap.app.start import open_window
 from chargemap.app.theme import Theme
 from chargemap.app.window import MainWindow
 from chargemap.cases import open_battle
@@ -346,3 +347,22 @@ def test_file_that_is_not_known_is_asked_for(written: str, window: MainWindow):
     window.notice.button.click()
     assert window.document.path is None
     assert window.document.title == "Recovered battle"
+
+
+def test_refused_file_is_told_beside_the_offer_and_over_nothing(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot, tmp_path: Path
+):
+    ended(window.document.battle, "recovery-1-dead")
+    path = tmp_path / "broken.chargemap"
+    path.write_text("{")
+    other = open_window(qapp, [path])
+    qtbot.addWidget(other, before_close_func=forgo)
+    qtbot.waitUntil(lambda: other.loaded and other.notice.button.isVisible())
+    told = other.notice.label.text()
+    assert told.startswith("broken.chargemap: ")
+    assert "ChargeMap ended unexpectedly" in told
+    assert other.statusBar().currentMessage().startswith("broken.chargemap: ")
+    assert not other.status.hint.isVisible()
+    other.statusBar().clearMessage()
+    assert other.status.hint.isVisible()
+    other.close()
