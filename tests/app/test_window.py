@@ -515,7 +515,7 @@ def test_choices_of_a_tool_are_never_cut_off(
     qtbot.waitUntil(lambda: window.toolBarBreak(bar) is apart)
     boxes = [one for one in bar.findChildren(QComboBox) if one.isVisible()]
     assert boxes
-    assert all(one.width() >= one.sizeHint().width() for one in boxes)
+    qtbot.waitUntil(lambda: all(one.width() >= one.sizeHint().width() for one in boxes))
 
 
 @pytest.mark.parametrize("keys", ["Delete", "Ctrl+Z", "C", "Tab", "Right"])

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
+from shiboken6 import delete
 
 from chargemap.app import settings
 from chargemap.app.backdrop import image
@@ -108,8 +109,8 @@ def test_settings_are_read_or_left(qapp: QApplication, settings_folder: Path):
         settings.recent_files()
         settings.folder()
         settings.flag("grid", True)
-        again.deleteLater()
-    window.deleteLater()
+        delete(again)  # at once: a theme dresses every window there is
+    delete(window)
 
 
 def assert_sentence(text: str, name: str) -> None:
