@@ -610,3 +610,32 @@ def test_status_bar_tells_nothing_of_a_move_that_was_undone(window: MainWindow):
     window.document.undo.undo()
     assert "Ann" not in window.status.hint.text()
     assert not window.statusBar().currentMessage()
+
+
+@pytest.mark.parametrize("fitted", [True, False])
+def test_board_stays_where_it_is_when_the_options_take_a_row(
+    window: MainWindow, qtbot: QtBot, fitted: bool
+):
+    window.resize(620, 600)
+    window.document.select(("A",))
+    QApplication.processEvents()
+    view, bar = window.view, window.tools.options
+    view.fit()
+    if not fitted:
+        view.zoom(1.5)
+
+    def corner() -> QPoint:
+        square = view.viewportTransform().map(QPointF(1, 1)).toPoint()
+        return view.viewport().mapTo(window, square)
+
+    before, scale, top = corner(), view.scale_px, view.y()
+    window.tools.choose("charge")
+    qtbot.waitUntil(lambda: window.toolBarBreak(bar) and view.y() > top)
+    QApplication.processEvents()
+    assert (corner() - before).manhattanLength() <= 1
+    assert view.scale_px == scale
+    window.tools.choose("select")
+    qtbot.waitUntil(lambda: view.y() == top)
+    QApplication.processEvents()
+    assert (corner() - before).manhattanLength() <= 1
+    assert view.scale_px == scale
