@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chargemap import cases, explain, i18n, resources, rules
-from chargemap.model.battle import Action, Battle
+from chargemap.model.battle import Action, Battle, Turn
 from chargemap.model.board import Piece, TableBoard
 from chargemap.model.verdict import (
     Attack,
@@ -419,3 +419,12 @@ def test_any_verdict_has_its_words_in_any_language(
             explain.mark_label(finding)
     finally:
         i18n.set_language("en", resources.resource("locale"))
+
+
+def test_a_move_in_another_s_turn_says_so() -> None:
+    battle = field()
+    ruleset, move = rules.get(battle.ruleset), Action("move", "A", None, {"to": [1, 0]})
+    for token, told in (("", False), ("A", False), ("B", True)):
+        turn = replace(battle, turn=Turn(token=token))
+        sentence = explain.verdict_sentence(ruleset.judge(turn, move), move, turn)
+        assert sentence.endswith("out of turn.") == told

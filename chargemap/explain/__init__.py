@@ -116,9 +116,19 @@ def verdict_sentence(verdict: Verdict, action: Action, battle: Battle) -> str:
         reasons = " ".join(map(ruled.reason, verdict.findings))
         return fill(N_("{head}: {reasons}"), head=head, reasons=reasons)
     parts = list(_what_happens(ruled))
+    if _out_of_turn(action, battle):
+        parts.append(_("out of turn"))
     if not parts:
         return fill(N_("{head}."), head=head)
     return fill(N_("{head}: {parts}."), head=head, parts=_("; ").join(parts))
+
+
+def _out_of_turn(action: Action, battle: Battle) -> bool:
+    """Whether somebody moves in the turn of another, who is neither its mount nor its rider."""
+    turn, mover = battle.tokens.get(battle.turn.token), battle.tokens.get(action.by)
+    if action.do != "move" or turn is None or mover is None or turn is mover:
+        return False
+    return turn.stats.get("mount") != mover.id and mover.stats.get("mount") != turn.id
 
 
 def steps(verdict: Verdict, action: Action, battle: Battle) -> tuple[Line, ...]:
