@@ -19,10 +19,9 @@ if TYPE_CHECKING:  # loaded when a command needs them: --help and --version are 
 
 DONE, DIFFERENT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 LANGUAGES = ("en", "it", "fr", "es", "ru")
-STDIN = "standard input"
 MOST_PIXELS = 2000  # a square
 DEMO_PICTURE = "chargemap-demo.png"
-_ENDINGS = (".yaml", ".chargemap")  # of what a folder is searched for
+_ENDING = ".chargemap"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -144,13 +143,17 @@ class _Tally:
 
 def _resolve(options: argparse.Namespace) -> int:
     from chargemap import i18n, resources
+    from chargemap.cases import inputs
     from chargemap.formats.decode import FileError
 
     i18n.set_language(options.lang, resources.resource("locale"))
     tally = _Tally()
-    for file in _files(options.file):
+    files, errors = inputs.files_of(options.file)
+    for unread in errors:
+        tally.bad = bool(_complain(unread))
+    for file in files:
         try:
-            found = _cases(file)
+            found = inputs.cases_in(file)
         except FileError as error:
             tally.bad = bool(_complain(error))
             continue
@@ -207,15 +210,16 @@ def _explain(head: str, verdict: "Verdict", action: "Action", before: "Battle") 
 
 def _charges(options: argparse.Namespace) -> int:
     from chargemap import cases, rules
+    from chargemap.cases import inputs
     from chargemap.formats.decode import FileError
     from chargemap.model.battle import Action
     from chargemap.model.plain import verdict_to_plain
 
-    case = _one_case(options.file, options.case)
+    case = inputs.one_case(options.file, options.case)
     battle = cases.as_it_stands(case)
     if options.by not in battle.tokens:
         known = ", ".join(battle.tokens) or "none is there"
-        expected = f"the id of a token ({known}), not {options.by}"
+        expected = f"the id of a token ({known}), not {options.by or 'nothing'}"
         raise FileError(case.file, f"{case.id}, --by", expected)
     ruleset = rules.get(battle.ruleset)
     for at in ruleset.views.opponents(battle, options.by):
@@ -226,13 +230,14 @@ def _charges(options: argparse.Namespace) -> int:
 
 def _picture(options: argparse.Namespace) -> int:
     from chargemap import cases
+    from chargemap.cases import inputs
     from chargemap.formats.decode import FileError
 
-    case = _one_case(options.file, options.case)
+    case = inputs.one_case(options.file, options.case)
     if options.scale is not None and not 1 <= options.scale <= MOST_PIXELS:
         expected = f"a whole number from 1 to {MOST_PIXELS}, not {options.scale}"
         raise FileError(case.file, "--scale", expected)
-    step = _step(case, options.step)
+    step = inputs.step_of(case, options.step)
     before, verdict, action = case.battle, None, None
     if step is None:
         before = after = cases.as_it_stands(case)
@@ -262,8 +267,8 @@ def _import(options: argparse.Namespace) -> int:
     from chargemap.formats.decode import FileError
 
     out = Path(options.out)
-    if out.suffix != _ENDINGS[1]:
-        raise FileError(options.out, "", f"a name that ends with {_ENDINGS[1]}")
+    if out.suffix != _ENDING:
+        raise FileError(options.out, "", f"a name that ends with {_ENDING}")
     if out.exists() and out.samefile(options.map):
         raise FileError(options.out, "", "another file than the map itself")
     battle, report = cases.import_map(Path(options.map), options.ruleset)
@@ -280,6 +285,10 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _window(options: argparse.Namespace) -> int:
+    for name in options.files[:1]:
+        if not (Path(name).suffix or os.sep in name or Path(name).exists()):
+            known = ", ".join(_COMMANDS)
+            return _complain(f"{name}: expected a file, or one of {known}.")
     if _has_display():
         from chargemap.app import run  # here, for it loads Qt
 
@@ -319,67 +328,7 @@ def _demo() -> int:
     return _complain("maps: expected a sample battle with a charge that comes off")
 
 
-# ---- files in, lines out
-
-
-def _files(name: str) -> list[str]:
-    """Return the file of that name, or those of the folder, sorted."""
-    from chargemap.formats.decode import FileError
-
-    if name in ("-", "") or not Path(name).is_dir():
-        return [name]
-    found = sorted(
-        str(path)
-        for path in Path(name).rglob("*")
-        if path.suffix in _ENDINGS and path.is_file()
-    )
-    if not found:
-        raise FileError(name, "", "a .yaml or .chargemap file below it")
-    return found
-
-
-def _cases(name: str) -> list["Case"]:
-    """Return the cases of a file; a saved battle is one case, named for the file."""
-    from chargemap import cases
-    from chargemap.formats.decode import FileError
-
-    if name == "-":
-        if sys.stdin is None:  # closed by who called us
-            raise FileError(STDIN, "", "cases on the standard input, which is closed")
-        return cases.cases_of(sys.stdin.buffer.read(), STDIN)
-    return cases.cases_of(cases.bytes_of(name), name)
-
-
-def _one_case(name: str, case_id: str | None) -> "Case":
-    """Return the case that is meant, in a file that may hold several."""
-    from chargemap.formats.decode import FileError
-
-    found = {case.id: case for case in _cases(name)}
-    listed = ", ".join(found) or "none is there"
-    file = STDIN if name == "-" else name
-    if case_id is not None:
-        if case_id not in found:
-            expected = f"the id of a case ({listed}), not {case_id}"
-            raise FileError(file, "--case", expected)
-        return found[case_id]
-    if len(found) != 1:
-        raise FileError(file, "--case", f"the id of a case ({listed})")
-    return next(iter(found.values()))
-
-
-def _step(case: "Case", step: int | None) -> int | None:
-    """Return the step to draw: the last of a case, none of a saved battle as it stands."""
-    from chargemap.formats.decode import FileError
-
-    last = len(case.actions) - 1
-    if step is None:
-        return None if case.saved is not None or last < 0 else last
-    if not 0 <= step <= last:
-        expected = f"a step from 0 to {last}, not {step}"
-        if last < 0:
-            expected = "no step, for there is none"
-        raise FileError(case.file, f"{case.id}, --step", expected)
-    return step
+# ---- lines out
 
 
 def _print_json(value: Any) -> None:

@@ -528,3 +528,52 @@ def test_a_broken_file_gives_its_sentence_and_2(
     arguments = ["resolve", name] if battle else ["import", name, "-o", out]
     assert cli.main(arguments) == 2
     assert capsys.readouterr() == ("", f"{SENTENCES[name]}\n")
+
+
+def test_a_folder_that_vanishes_while_it_is_walked_is_not_there(
+    run, duel: Path, monkeypatch: pytest.MonkeyPatch
+):
+    walk = os.walk
+
+    def vanishing(name, onerror):
+        onerror(FileNotFoundError(2, "No such file or directory", "gone"))
+        return walk(name, onerror=onerror)
+
+    monkeypatch.setattr(os, "walk", vanishing)
+    code, out, err = run("resolve", ".", "--check")
+    assert (code, out, err) == (0, ["1 cases, 2 steps, 0 differ"], [])
+
+
+def test_a_folder_that_cannot_be_read_is_told_and_the_others_are_ruled(
+    run, duel: Path, monkeypatch: pytest.MonkeyPatch
+):
+    walk = os.walk
+
+    def barred(name, onerror):
+        onerror(PermissionError(13, "Permission denied", "shut"))
+        return walk(name, onerror=onerror)
+
+    monkeypatch.setattr(os, "walk", barred)
+    code, out, err = run("resolve", ".", "--check")
+    assert (code, out) == (2, ["1 cases, 2 steps, 0 differ"])
+    assert err == ["shut: expected a folder that can be read (Permission denied)."]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["resolve", ""], "'': expected the name of a file, not an empty one."),
+        (
+            ["charges", "duel.yaml", "--by", ""],
+            "duel.yaml: duel, --by: expected the id of a token (A, B, C), not nothing.",
+        ),
+        (
+            ["frobnicate"],
+            "frobnicate: expected a file, or one of resolve, charges, picture, import.",
+        ),
+    ],
+)
+def test_empty_and_wrong_words_are_told(
+    run, duel: Path, arguments: list[str], told: str
+):
+    assert run(*arguments) == (2, [], [told])

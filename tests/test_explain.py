@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chargemap import cases, explain, i18n, resources, rules
-from chargemap.model.battle import Action, Battle
+from chargemap.model.battle import Action, Battle, Turn
 from chargemap.model.board import Piece, TableBoard
 from chargemap.model.verdict import (
     Attack,
@@ -195,7 +195,15 @@ def test_reasons_fit_several_names_and_a_sentence_around_them() -> None:
         ),
         (
             Action("paint", choices={"rows": {"3": "..~......."}}),
-            "The ground was painted by hand: rows 3.",
+            "The ground was painted by hand at (2, 3).",
+        ),
+        (
+            Action("paint", choices={"rows": {"2": "~~........"}}),
+            "The ground was painted by hand: row 2.",
+        ),
+        (
+            Action("paint", choices={"rows": {"2": "~" * 10, "3": "~" * 10}}),
+            "The ground was painted by hand: rows 2, 3.",
         ),
         (
             Action("walls", choices={"add": [[0, 0, 1, 0]], "remove": [0, 1]}),
@@ -265,7 +273,7 @@ def test_dice_are_told_in_the_order_in_which_they_fell() -> None:
         legal=True,
         attack=Attack("A", "B", 7, 15, 12, 19, hit=True, critical=False),
         tests=(
-            Check("bull-rush", "A", "B", 13, 6, 19, 15, passed=True),
+            Check("bull-rush", "A", "B", 13, 6, 19, 8, passed=True),
             Check("strength", "B", roll=8, bonus=-1, total=7),
             Check("strength", "B", total=0),
             Check("bull-rush", "A", roll=20, auto=True),
@@ -273,9 +281,26 @@ def test_dice_are_told_in_the_order_in_which_they_fell() -> None:
         more={"readied": (Attack("C", "A", -2, 8, 4, 2, hit=False, critical=False),)},
     )
     assert explain.dice_text(verdict) == (
-        "d20 4 - 2 = 2 vs AC 8; d20 13 + 6 = 19 vs 15; d20 8 - 1 = 7;"
+        "d20 4 - 2 = 2 vs AC 8; d20 13 + 6 = 19 vs 7; d20 8 - 1 = 7;"
         " no die: 0; no die: as on a natural 20; d20 12 + 7 = 19 vs AC 15"
     )
+
+
+def test_opposed_checks_tell_each_other_s_total() -> None:
+    """A draw is a failure, so what the charger needs is one more than the other side has."""
+    battle = field()
+    action = Action("charge", "A", "B", {"then": "bull-rush"})
+    dice = Dice([{"check": [20, 1]}])
+    verdict, _after = rules.get(battle.ruleset).resolve(battle, action, dice)
+    ours, theirs = verdict.tests
+    assert ours.need == (theirs.total or 0) + 1
+    told = explain.dice_text(verdict).split("; ")
+    assert told[0].endswith(f"= {ours.total} vs {theirs.total}")
+    assert told[1].endswith(f"= {theirs.total}")
+    sentence = explain.verdict_sentence(verdict, action, battle)
+    assert f"vs {theirs.total})" in sentence
+    lines = [one.text for one in explain.steps(verdict, action, battle)]
+    assert any(f"= {ours.total} vs {theirs.total}, passed." in one for one in lines)
 
 
 def test_a_mark_is_labelled_by_its_words_or_by_its_reason() -> None:
@@ -400,3 +425,12 @@ def test_whom_an_effect_names_is_called_by_name() -> None:
     effect = Effect("A", "provoked", "B")
     told = explain.effect_sentence(effect, field())
     assert told == "Ogre had an attack of opportunity on Aldric."
+
+
+def test_a_move_in_another_s_turn_says_so() -> None:
+    battle = field()
+    ruleset, move = rules.get(battle.ruleset), Action("move", "A", None, {"to": [1, 0]})
+    for token, told in (("", False), ("A", False), ("B", True)):
+        turn = replace(battle, turn=Turn(token=token))
+        sentence = explain.verdict_sentence(ruleset.judge(turn, move), move, turn)
+        assert sentence.endswith("out of turn.") == told

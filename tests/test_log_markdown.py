@@ -81,7 +81,7 @@ def test_each_round_and_turn_has_its_heading(lines: list[str]) -> None:
 def test_a_hand_change_is_one_line(lines: list[str]) -> None:
     told = below(lines, "## Before the first turn")
     assert [one for one in told if one] == [
-        "- *The ground was painted by hand: rows 2.*"
+        "- *The ground was painted by hand: row 2.*"
     ]
 
 

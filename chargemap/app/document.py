@@ -1,6 +1,6 @@
 """The open battle: its undo steps, its file, what is selected, and the one door to the rules."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -14,6 +14,7 @@ from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.board import GridBoard
 from chargemap.model.verdict import Verdict
+from chargemap.rules.chance import WAIVE
 from chargemap.rules.dice import Dice, DiceError
 
 if TYPE_CHECKING:
@@ -35,22 +36,44 @@ class Shown:
     entry: Entry | None = None  # the log's entry, if the verdict stands there
 
 
+@dataclass(frozen=True, slots=True)
+class File:
+    """Where a battle is saved to, what it is called if nowhere yet, and the file's stamp when last seen."""
+
+    path: Path | None = None
+    name: str = ""
+    stamp: Stamp = None
+
+
 class Edit(QUndoCommand):
-    """The only undo command: a swap of two battles."""
+    """The only undo command: a swap of two battles. One that tells `before` was done already."""
 
     def __init__(
-        self, document: "Document", after: Battle, text: str, merge: str = ""
+        self,
+        document: "Document",
+        after: Battle,
+        text: str,
+        merge: str = "",
+        before: Battle | None = None,
     ) -> None:
         super().__init__(f"{text}\n{for_menu(text)}" if "&" in text else text)
         self._document = document
-        self.before, self.after = document.battle, after
-        self._merge = merge
+        self.before, self.after = before or document.battle, after
+        self._merge, self._done = merge, before is not None
 
     def redo(self) -> None:
-        self._document.show(self.after)
+        if self._done:  # when it is put on the stack
+            self._done = False
+        else:
+            self._document.show(self.after)
 
     def undo(self) -> None:
         self._document.show(self.before)
+
+    def tie(self) -> str:
+        """Return what the next step must tell in order to become one with this one."""
+        self._merge = self._merge or f"step {id(self)}"
+        return self._merge
 
     def id(self) -> int:
         return hash(self._merge) & 0x3FFFFFFF if self._merge else -1
@@ -82,6 +105,7 @@ class Document(QObject):
         self.battle = battle or blank()
         self.path: Path | None = None
         self._stamp: Stamp = None  # of the file as this document knows it
+        self._begins = False  # whether a battle's log is being taken
         self.name = ""  # of a battle without a file
         self.undo = QUndoStack(self)
         self.undo.cleanChanged.connect(self._clean_changed)
@@ -91,6 +115,7 @@ class Document(QObject):
         self.ask_dice: Callable[[Action], bool] | None = None  # holds an action back
         self.hold_back: Callable[[Action, Again], bool] | None = None  # others first
         self.ask_opponent: Callable[[Action, Again], bool] | None = None  # to step in
+        self.preface: Callable[[Action], Sequence[Action]] = lambda _action: ()
         self.waits = False  # whether an action is held back for them
         self._mode = PLAY
         # what was judged of this very battle: a hover, a list and a question ask for the same
@@ -113,6 +138,11 @@ class Document(QObject):
         """Whether someone else has written the file since it was opened or saved here."""
         found = _stamp(self.path)
         return found is not None and found != self._stamp
+
+    @property
+    def file(self) -> File:
+        """The file of the battle, as this document knows it."""
+        return File(self.path, self.name, self._stamp)
 
     @property
     def title(self) -> str:
@@ -165,6 +195,7 @@ class Document(QObject):
         )  # the hand rolls initiative only
         if rolls and self.ask_dice is not None and self.ask_dice(action):
             return None  # until its dice are typed in
+        before = self._noted(before, self.preface(action))
         dice = Dice(
             [action.rolls, self.typed] if rolls else [action.rolls],
             before.seed,
@@ -192,6 +223,20 @@ class Document(QObject):
             return False
         known = self.ruleset.actions.get(shown.action.do)
         return known is not None and not known.in_part
+
+    def join(self, notes: Sequence[Action]) -> None:
+        """Log what the hand tells of the step done last, as a part of that step."""
+        shown, last = self.shown, self.undo.command(self.undo.index() - 1)
+        if not notes or not isinstance(last, Edit):
+            return
+        words = last.tie()
+        self.undo.push(Edit(self, self._noted(self.battle, notes), "", words))
+        self.show_verdict(shown)
+
+    def _noted(self, battle: Battle, notes: Sequence[Action]) -> Battle:
+        for one in notes:
+            battle = self.ruleset.resolve(battle, one, Dice())[1]
+        return battle
 
     def force(self, shown: Shown) -> Verdict | None:
         """Carry out a refused action all the same, by the GM's word: the log says so."""
@@ -227,10 +272,10 @@ class Document(QObject):
             _("{place}: expected {expected}.").format(place=place, expected=expected)
         )
 
-    def sentence(self, action: Action) -> str:
-        """Return the words of an undo step for `action`."""
+    def sentence(self, action: Action, before: Battle | None = None) -> str:
+        """Return the words of an undo step for `action` in the battle as it is, or was `before`."""
         text = _(self.ruleset.actions[action.do].text)
-        tokens = self.battle.tokens
+        tokens = (before or self.battle).tokens
         target = action.at if isinstance(action.at, str) else ""
         by = tokens[action.by].label if action.by in tokens else ""
         at = tokens[target].label if target in tokens else ""
@@ -241,8 +286,15 @@ class Document(QObject):
     # Files ----------------------------------------------------------------
 
     def new(self, battle: Battle) -> None:
-        """Begin with `battle`, without a file and without undo steps."""
+        """Begin with `battle`, without a file; what its log tells can be undone."""
         self._begin(battle, None)
+
+    def recover(self, battle: Battle, known: File) -> None:
+        """Begin with a battle that no file holds; `known` is the file that it is to be saved to."""
+        self._begin(battle, known.path, known.name)
+        self._stamp = known.stamp
+        self.undo.resetClean()
+        self.file_changed.emit()
 
     def open(self, path: str | Path, *, as_copy: bool = False) -> bool:
         """Open a saved battle; a file that cannot be read leaves the open one as it was.
@@ -279,12 +331,9 @@ class Document(QObject):
         self.file_changed.emit()
         return True
 
-    def _clean_changed(self, clean: bool) -> None:
-        self.file_changed.emit()
-
-    def _follow_clean(self, _clean: object) -> None:
-        """Tell of it; a slot of the document's own is let go with it, as a lambda is not."""
-        self.file_changed.emit()
+    def _clean_changed(self, _clean: bool) -> None:
+        if not self._begins:
+            self.file_changed.emit()
 
     def _begin(self, battle: Battle, path: Path | None, name: str = "") -> None:
         old, self.battle, self.path, self.name = self.battle, battle, path, name
@@ -292,9 +341,31 @@ class Document(QObject):
         self.show_verdict(None)
         self.select(())
         self.undo.clear()
-        self.undo.setClean()
+        self._take_steps(battle)
         self.battle_changed.emit(old, battle)
         self.file_changed.emit()
+
+    def _take_steps(self, battle: Battle) -> None:
+        """Let everything that the log of `battle` tells be undone, step by step."""
+        self._begins = True  # what is clean at its end was so all the while
+        for before, after, action in _steps(battle):
+            text = self.sentence(action, before)
+            self.undo.push(Edit(self, after, text, before=before))
+        self.undo.setClean()
+        self._begins = False
+
+
+def _steps(battle: Battle) -> Iterator[tuple[Battle, Battle, Action]]:
+    """Yield the battle before and after each step of its log, and the action that the step is named for.
+
+    What was waived is part of the step that follows.
+    """
+    before = battle.start
+    afters = [*(one.before for one in battle.log), battle][1:]
+    for entry, after in zip(battle.log, afters, strict=True):
+        if entry.action.do != WAIVE or after is battle:
+            yield before, after, entry.action
+            before = after
 
 
 def _stamp(path: Path | None) -> Stamp:

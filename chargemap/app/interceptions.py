@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from chargemap.app.document import Again, Shown
-from chargemap.app.strikes import Asked
+from chargemap.app.strike_stage import Asked
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
@@ -140,7 +140,7 @@ class Interceptions(QObject):
         """Carry the action out as it is by now."""
         held, document, before = self.held, self.document, self.document.battle
         assert held is not None, "somebody moves"
-        self._asked = Asked(before, action, frozenset(held.crossing.ways))
+        self._asked = Asked(before, action, frozenset(held.crossing.ways), ())
         self._close()
         self._through = action
         verdict = held.again(action)

@@ -7,6 +7,7 @@ own on, lead to the last step. A journal that begins with a break does not go on
 """
 
 import contextlib
+import json
 import os
 import queue
 import shutil
@@ -17,12 +18,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from chargemap.app.document import File
 from chargemap.app.kept import keep_generation
 from chargemap.model.battle import Battle
 
 FOLDER = "recovery-*"
 LOCK = "lock"
 BATTLE, JOURNAL, UNSAVED = ".chargemap", ".journal", ".unsaved"
+KNOWN = "file"  # what the document knew of its own file
 BREAK = b"!\n"
 
 
@@ -113,6 +116,18 @@ class Journal:
             self._synced = False
             self._worker.do(self._sync)
         return True
+
+    def know(self, file: File) -> None:
+        """Keep what is known of the file that the battle is saved to."""
+        known = {
+            "path": str(file.path.absolute()) if file.path else "",
+            "name": file.name,
+            "stamp": file.stamp,
+        }
+        aside = self.folder / f"{KNOWN}.part"
+        with contextlib.suppress(OSError):  # then it is asked for
+            aside.write_text(json.dumps(known), "utf-8")
+            aside.replace(self.folder / KNOWN)
 
     def copy(self, battle: Battle) -> None:
         """Put a battle that is given up among the kept copies."""
@@ -213,6 +228,17 @@ def recovered(folder: Path) -> Battle:
     return journal.replayed(battle, journal_lines(folder))[0]
 
 
+def known_file(folder: Path) -> File:
+    """Return the file of the battle in the folder, as far as it is known."""
+    try:
+        found = json.loads((folder / KNOWN).read_text("utf-8"))
+        path, name, stamp = (found[key] for key in ("path", "name", "stamp"))
+        seen = (int(stamp[0]), int(stamp[1])) if stamp else None
+        return File(Path(path) if path else None, str(name), seen)
+    except (OSError, ValueError, LookupError, TypeError):
+        return File()
+
+
 def journal_lines(folder: Path) -> list[bytes]:
     """Return the whole lines since the newest battle that is there."""
     first = (_numbers(folder, BATTLE) or [0])[-1]
@@ -232,8 +258,6 @@ def _numbers(folder: Path, ending: str) -> list[int]:
 
 
 def _told(line: bytes) -> str:
-    import json
-
     try:
         found = json.loads(line)
     except ValueError:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from shiboken6 import isValid
 
 from chargemap.app import settings
-from chargemap.app.document import Document
+from chargemap.app.document import Document, File
 from chargemap.app.journal import FOLDER, LOCK, Journal
 from chargemap.cases.journal import Told, line_of
 from chargemap.i18n import _
@@ -32,6 +32,7 @@ class Keeper(QObject):
         self._lock = QLockFile(str(self.folder / LOCK))
         self._pending = False  # whether there is a change that no line can tell
         self._last: Battle | None = None  # what the journal tells of
+        self._known: File | None = None  # what the journal tells of its file
         self._unsaved = False  # whether a crash now would leave something to recover
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._settle)
@@ -42,6 +43,7 @@ class Keeper(QObject):
         """Keep every change from now on."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self._lock.tryLock(PATIENCE)
+        self._know()
         self._document.battle_changed.connect(self._changed)
         self._document.file_changed.connect(self._file_changed)
         self._begin(self._document.battle, unsaved=self._document.modified)
@@ -88,6 +90,7 @@ class Keeper(QObject):
             self._begin(self._document.battle, unsaved=self._document.modified)
 
     def _file_changed(self) -> None:
+        self._know()
         battle = self._document.battle
         if not isValid(self._document.undo) or self._document.modified:
             return  # a stack that is being deleted says that it is clean
@@ -96,6 +99,12 @@ class Keeper(QObject):
             self.journal.copy(self._last)  # it was given up
         if another or self._unsaved or self._pending:
             self._begin(battle, unsaved=False)
+
+    def _know(self) -> None:
+        """Keep what the document knows of its file."""
+        if self._document.file != self._known:
+            self._known = self._document.file
+            self.journal.know(self._known)
 
     def _begin(self, battle: Battle, *, unsaved: bool) -> None:
         follows = unsaved and not self._pending and battle is self._last

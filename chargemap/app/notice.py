@@ -86,6 +86,11 @@ class Notice(Card):
         self._timer.timeout.connect(self.hide)
         self.button.clicked.connect(self._done)
 
+    @property
+    def standing(self) -> str:
+        """The sentence on show that nothing can be done about; nothing if there is none."""
+        return "" if self.isHidden() or self._do else self.label.text()
+
     def say(
         self, sentence: str, offer: str = "", do: Callable[[], object] | None = None
     ) -> None:

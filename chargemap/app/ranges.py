@@ -70,6 +70,7 @@ class Ranges(QObject):
             and "move" in self.document.ruleset.rules
             and isinstance(battle.board, GridBoard)
             and not self.scene.is_past
+            and not self.document.waits  # for an answer: then that alone is to be seen
         )
         return chosen[0] if able and len(chosen) == 1 else ""
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -186,3 +186,10 @@ class ScaleBar(QWidget):
         )
         text = self.rect().adjusted(8, 2, -8, -9)
         painter.drawText(text, Qt.AlignmentFlag.AlignLeft, self._text)
+
+
+def place_rulers(top: Ruler, left: Ruler, bar: ScaleBar, inner: QRect) -> None:
+    """Lay the rulers along the upper and left side of what lies inside, and the scale bar in its corner."""
+    top.setGeometry(inner.left(), 0, inner.width(), RULER)
+    left.setGeometry(0, inner.top(), RULER, inner.height())
+    bar.move(inner.left() + 12, inner.bottom() - bar.height() - 8)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDateTime, QLocale, QObject
 from PySide6.QtWidgets import QMessageBox
 
-from chargemap.app.journal import Left, left_in, recovered
+from chargemap.app.document import File
+from chargemap.app.journal import Left, known_file, left_in, recovered
 from chargemap.app.keeper import Keeper, left_behind
 from chargemap.i18n import _
 
@@ -56,9 +57,9 @@ class Safety(QObject):
             if left is None:
                 shutil.rmtree(folder, ignore_errors=True)
                 continue
-            self._window.notice.say(
-                said_of(left), _("Recover it"), partial(self._recover, folder)
-            )
+            notice = self._window.notice  # a file may have been refused just now
+            told = " ".join(one for one in (notice.standing, said_of(left)) if one)
+            notice.say(told, _("Recover it"), partial(self._recover, folder))
             return
 
     def _recover(self, folder: Path) -> None:
@@ -73,10 +74,10 @@ class Safety(QObject):
             self._document.complained.emit(str(error))
             folder.replace(folder.with_name(f"unreadable-{folder.name}"))
             return  # kept, but not offered again
-        self._document.new(battle)
-        self._document.name = _("Recovered battle")
-        self._document.undo.resetClean()
-        self._document.file_changed.emit()
+        known = known_file(folder)
+        if not known.path and not known.name:
+            known = File(name=_("Recovered battle"))
+        self._document.recover(battle, known)
         self.keeper.keep_whole()
         self.keeper.wait()  # before what it comes from is gone
         if self.keeper.journal.battle_path.is_file():

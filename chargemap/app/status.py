@@ -58,6 +58,7 @@ class Status(QObject):
         self.zoom = QToolButton(autoRaise=True)
         self.zoom.clicked.connect(window.view.fit)
         bar.addWidget(self.hint, 1)
+        bar.messageChanged.connect(lambda told: self.hint.setVisible(not told))
         bar.addPermanentWidget(self.place)
         bar.addPermanentWidget(self.zoom)
         self._add_modes()

@@ -1,16 +1,17 @@
 """Attacks of opportunity before a move, and by what its dice brought: each is offered, struck or waived."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from chargemap.app import settings
 from chargemap.app.document import Again, Shown
-from chargemap.app.harm import Hit, applied, hits_of
+from chargemap.app.harm import applied, hits_of
+from chargemap.app.strike_stage import Asked, Held, Stage, goes_on
 from chargemap.explain import verdict_sentence
-from chargemap.explain.offers import fallen_sentence
+from chargemap.explain.offers import fallen_sentence, given_up_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.verdict import Verdict
@@ -20,50 +21,6 @@ if TYPE_CHECKING:
     from chargemap.app.document import Document
 
 SETTING = "offer-strikes"
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """An action that waits, or whose dice have just fallen, with its verdict and who may strike.
-
-    `lying` are those who go no further anyhow; `since` is how long the log was when the first was asked.
-    `again` carries a waiting action out; one that was carried out has its `entry` in the log.
-    """
-
-    action: Action
-    verdict: Verdict
-    queue: tuple[Chance, ...]
-    lying: frozenset[str]
-    since: int
-    again: Again | None = None
-    entry: Entry | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """How far the offers have come: whose turn it is, a hit to be applied, at which of them the last blow fell."""
-
-    index: int = 0
-    hit: Hit | None = None
-    struck: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Who was asked about the move released last, and from which battle it went."""
-
-    battle: Battle
-    action: Action
-    ids: frozenset[str]
-
-    def leads_to(self, action: Action, battle: Battle) -> bool:
-        """Whether `action` is that move, taken back and made longer, as arrow keys do."""
-        old, new = self.action.get("path"), action.get("path")
-        if battle is not self.battle or action.by != self.action.by:
-            return False
-        if not isinstance(old, list) or not isinstance(new, list):
-            return False
-        return len(new) > len(old) and new[: len(old)] == old
 
 
 class Strikes(QObject):
@@ -80,11 +37,13 @@ class Strikes(QObject):
         self.stage = Stage()
         self.pending: Action | None = None  # a strike whose dice may still be typed in
         self._through: Action | None = None  # needs no offer any more
+        self._next: tuple[Action | None, tuple[Action, ...]] = (None, ())
         self._seen: Entry | None = None  # the last strike that was taken note of
         self._was: dict[int, tuple[Battle, Stage]] = {}
         self._asked: Asked | None = None
         self._due = False  # a change has not been looked at yet
         document.hold_back = self.hold if self.on else None
+        document.preface = self.preface
         document.acted.connect(self.follow)
         document.battle_changed.connect(self._battle_changed)
 
@@ -165,6 +124,7 @@ class Strikes(QObject):
         for action, _verdict in found:
             if target in ("", action.at):
                 self.pending = action
+                self._next = (action, self.stage.waived)
                 if self.document.act(action) is not None:
                     self._settle()
                 return
@@ -178,14 +138,31 @@ class Strikes(QObject):
     def waive(self) -> None:
         """Let this chance go; where there is damage, leave it on the page."""
         if self.held is not None:
-            self.pending = None
-            self._enter(replace(self.stage, index=self.stage.index + 1, hit=None))
+            self._waive_until(self.stage.index + 1)
 
     def waive_all(self) -> None:
         """Let every chance go."""
         if self.held is not None:
-            self.pending = None
-            self._enter(replace(self.stage, index=len(self.held.queue), hit=None))
+            self._waive_until(len(self.held.queue))
+
+    def _waive_until(self, index: int) -> None:
+        """Go on to that chance; those before it which could still be taken are waived."""
+        held, stage = self.held, self.stage
+        assert held is not None, "somebody moves"
+        first = stage.index + (stage.hit is not None)
+        open_ones = [one for one in range(first, index) if self._strikes_at(one)]
+        waived = tuple(held.queue[one].waived for one in open_ones)
+        self.pending = None
+        stage = replace(stage, index=index, hit=None, waived=stage.waived + waived)
+        self._enter(stage)
+
+    def preface(self, action: Action) -> tuple[Action, ...]:
+        """Return what was waived up to this action of ours, to be logged before it in one step with it."""
+        if action is self._next[0]:
+            return self._next[1]
+        asked = self._asked
+        grows = asked is not None and asked.leads_to(action, self.document.battle)
+        return asked.waived if asked is not None and grows else ()
 
     def cancel(self) -> None:
         """Give the whole action up; once a die has fallen, waive the rest instead."""
@@ -205,7 +182,7 @@ class Strikes(QObject):
         self.held = held
         self._was, self._seen, self._due = {}, None, False
         self.document.waits = True
-        self._enter(Stage())
+        self._enter(Stage(waived=self.preface(held.action)))
 
     def _enter(self, stage: Stage) -> None:
         held = self.held
@@ -241,7 +218,7 @@ class Strikes(QObject):
         if id(new) in self._was:
             self.pending = None
             self.stage = self._was[id(new)][1]
-        elif not _goes_on(old, new):
+        elif not goes_on(old, new):
             self._close()
             self.document.released.emit(False)
             return
@@ -265,8 +242,34 @@ class Strikes(QObject):
         felled = next(self._felled(stage), None)
         if felled is not None:
             self._fall(felled)
-        else:
+        elif stage.hit is not None or held.entry is not None:
             self._enter(stage)
+        elif barred := self._barred(held):
+            self._close()
+            self.said.emit(barred)
+            self.document.released.emit(False)
+        else:
+            self.held = self._asked_anew(held, stage)
+            self._enter(stage)
+
+    def _barred(self, held: Held) -> str:
+        """Return why an action that waits cannot be carried out any more; nothing if it can."""
+        document = self.document
+        ruleset, battle, action = document.ruleset, document.battle, self._wanted(held)
+        if any(ruleset.action_complaints(battle, action)):
+            return given_up_sentence(document.sentence(action))
+        verdict = document.judge(action)
+        if verdict.legal or action.force:
+            return ""
+        return given_up_sentence(verdict_sentence(verdict, action, battle))
+
+    def _asked_anew(self, held: Held, stage: Stage) -> Held:
+        """Return what waits with those who may strike as the battle is now, but for who was asked."""
+        action, past = self._wanted(held), held.queue[: stage.index]
+        asked = {one.striker for one in past}
+        rest = [one for one in self._fresh(action) if one.striker not in asked]
+        verdict = self.document.judge(action)
+        return replace(held, queue=(*past, *rest), verdict=verdict)
 
     def _next_stage(self, battle: Battle) -> Stage:
         held, stage = self.held, self.stage
@@ -283,7 +286,8 @@ class Strikes(QObject):
         if hit is not None and health(battle.tokens[hit.who]) is None:
             hit = None
         index = stage.index + (hit is None)
-        return Stage(index, hit, self.stage.index)
+        logged = self._next[0] == last.action
+        return Stage(index, hit, stage.index, () if logged else stage.waived)
 
     def _is_strike(self, entry: Entry) -> bool:
         action, came = entry.action, entry.verdict.attack is not None
@@ -304,6 +308,7 @@ class Strikes(QObject):
         """Lay the mover down where it was struck; an action that waits is given up."""
         held, document = self.held, self.document
         assert held is not None, "somebody moves"
+        self._next = (felled.fall, self.stage.waived)
         self._close()
         document.act(felled.fall)
         given_up = "" if held.entry else document.sentence(held.action)
@@ -312,15 +317,18 @@ class Strikes(QObject):
 
     def _release(self) -> None:
         """Carry an action that waits out, along the way that it was struck on."""
-        held, struck = self.held, self.stage.struck is not None
+        held = self.held
         assert held is not None, "somebody moves"
-        action = self._fixed(held) if struck else held.action
+        action = self._wanted(held)
         document, before = self.document, self.document.battle
+        waived = self.stage.waived
         self._close()
-        if held.again is not None:
+        if held.again is None:
+            document.join(waived)
+        else:
             asked = self._before(action).union(one.striker for one in held.queue)
-            self._asked = Asked(before, action, asked)
-            self._through = action
+            self._asked = Asked(before, action, asked, waived)
+            self._through, self._next = action, (action, waived)
             verdict = held.again(action)
             if self.held is not None:  # its dice let somebody strike
                 return
@@ -373,6 +381,10 @@ class Strikes(QObject):
         every = {str(strike.at) for chance in queue for strike in chance.strikes}
         return frozenset(one for one in every if stops(tokens[one]))
 
+    def _wanted(self, held: Held) -> Action:
+        """Return what waits as it would be carried out now."""
+        return held.action if self.stage.struck is None else self._fixed(held)
+
     def _fixed(self, held: Held) -> Action:
         """Return the action bound to the way on which it was struck: with fewer foes the rules might choose another."""
         action, path = held.action, held.verdict.path
@@ -382,10 +394,3 @@ class Strikes(QObject):
         kept = {k: v for k, v in action.choices.items() if k not in ("to", "via")}
         way = [list(square) for square in path]
         return replace(action, choices={**kept, "path": way})
-
-
-def _goes_on(old: Battle, new: Battle) -> bool:
-    """Whether the new battle is the old one with an entry more, or the old one adorned."""
-    if new.log is old.log:
-        return new.tokens is old.tokens
-    return new.log[:-1] == old.log

@@ -1,10 +1,19 @@
 """What lies under the items of a board, kept as pixels: only what has changed of it, or has come into sight, is painted."""
 
 from collections.abc import Iterable, Iterator
+from math import ceil, floor
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, QTimer
+from PySide6.QtCore import (
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    QTimer,
+)
 from PySide6.QtGui import QPainter, QPixmap, QRegion, QTransform
 
 if TYPE_CHECKING:
@@ -14,7 +23,7 @@ BAND = 32  # pixels down that are painted at a time, more of what is narrow
 PAUSE_MS = 4  # between parts, for whatever else is to be done
 SLICE_S = 0.005  # of painting at a stretch while somebody zooms, pans or paints
 LEAST = 40_000  # pixels that are painted, however long it takes
-RIM = 2.0  # pixels round a part that are painted with it and cut off: edges of parts do not show
+RIM = 3.0  # pixels round a part that are painted with it and cut off: edges of parts do not show
 NEAR = 1e-6  # pixels
 
 
@@ -59,21 +68,24 @@ class Underlay(QObject):
                 self._wide = (QPixmap(), QTransform())
             else:
                 part = self._place.mapRect(part).intersected(QRectF(whole))
-                box = part.toAlignedRect().adjusted(-1, -1, 1, 1)
+                box = _grown(part.toAlignedRect())
             self._stale += QRegion(box.intersected(whole))
         self._hurried = self._hurried or hurried
         self._view.viewport().update(self._stale)
 
-    def paint(self, painter: QPainter) -> None:
-        """Put it on the view."""
+    def prepare(self, exposed: QRegion) -> None:
+        """Make good what the view is about to show of it; nothing else, for nobody would see it done."""
         moved = self._follow()
         if not (moved and self._hurried):
-            self._freshen(SLICE_S if self._hurried else None)
-        painter.setWorldMatrixEnabled(False)
-        painter.drawPixmap(0, 0, self._kept)
-        painter.setWorldMatrixEnabled(True)
+            self._freshen(exposed, SLICE_S if self._hurried else None)
         if not self._stale.isEmpty():
             self._clock.start()
+
+    def paint(self, painter: QPainter) -> None:
+        """Put it on the view."""
+        painter.setWorldMatrixEnabled(False)
+        painter.drawPixmap(_aligned(painter.deviceTransform()), self._kept)
+        painter.setWorldMatrixEnabled(True)
 
     def _whole(self) -> QRect:
         return QRect(QPoint(), self._view.viewport().size())
@@ -81,28 +93,29 @@ class Underlay(QObject):
     def _go_on(self) -> None:
         """Paint for a moment more what was left to do."""
         if self._view.viewportTransform() == self._place:
-            before = QRegion(self._stale)
-            self._freshen(SLICE_S)
-            self._view.viewport().update(before - self._stale)
+            done = self._freshen(self._stale, SLICE_S)
+            self._view.viewport().update(_grown(done.boundingRect()))
         if not self._stale.isEmpty():
             self._clock.start()
 
-    def _freshen(self, seconds: float | None) -> None:
-        """Paint what is stale, for about so long at the most; a little is always painted."""
-        begun, painted = perf_counter(), 0
-        for part in _bands(self._stale, whole=seconds is None):
+    def _freshen(self, within: QRegion, seconds: float | None) -> QRegion:
+        """Paint what is stale there, for about so long at the most, but always a little; return what was painted."""
+        begun, painted, done = perf_counter(), 0, QRegion()
+        for part in _bands(self._stale & within, whole=seconds is None):
             self._paint_part(part)
-            self._stale -= QRegion(part)
+            done += QRegion(part)
             painted += part.width() * part.height()
             late = seconds is not None and perf_counter() - begun > seconds
             if late and painted >= LEAST:
-                return
-        self._hurried = False
+                break
+        self._stale -= done
+        self._hurried = self._hurried and not self._stale.isEmpty()
+        return done
 
     def _paint_part(self, part: QRect) -> None:
         painter = QPainter(self._kept)
         painter.setRenderHints(self._view.renderHints())
-        painter.setClipRect(part)
+        painter.setClipRect(_grown(part))
         painter.setWorldTransform(self._place)
         rim = QRectF(part).adjusted(-RIM, -RIM, RIM, RIM)
         self._view.board_scene.drawBackground(
@@ -116,7 +129,8 @@ class Underlay(QObject):
         """Take over what there is to the place, the scale and the size that the view has now; say if they changed."""
         view = self._view
         place, ratio = view.viewportTransform(), view.viewport().devicePixelRatioF()
-        size = view.viewport().size() * ratio
+        across, down = view.viewport().size().toTuple()
+        size = QSize(ceil(across * ratio), ceil(down * ratio))
         same = self._kept.size() == size and self._kept.devicePixelRatioF() == ratio
         if same and place == self._place:
             return False
@@ -170,6 +184,17 @@ def _blank(size: QSize, ratio: float, view: "BoardView") -> QPixmap:
     made.setDevicePixelRatio(ratio)
     made.fill(view.board_scene.colours.outside)
     return made
+
+
+def _aligned(place: QTransform) -> QPointF:
+    """Return where on a device with this place whole pixels begin: half of one would blur the picture."""
+    x, y, ratio = place.dx(), place.dy(), place.m11()
+    return QPointF(floor(x + 0.5) - x, floor(y + 0.5) - y) / ratio
+
+
+def _grown(part: QRect) -> QRect:
+    """Return a part with what shares device pixels with it."""
+    return part.adjusted(-1, -1, 1, 1)
 
 
 def _bands(region: QRegion, *, whole: bool) -> Iterator[QRect]:

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
@@ -26,7 +27,8 @@ from PySide6.QtWidgets import (
 from chargemap.app import drops
 from chargemap.app.held import Held
 from chargemap.app.pointer import Pointer
-from chargemap.app.rulers import RULER, Ruler, ScaleBar
+from chargemap.app.rulers import RULER, Ruler, ScaleBar, place_rulers
+from chargemap.app.steady import Steady
 from chargemap.app.underlay import Underlay
 from chargemap.i18n import _
 from chargemap.model.board import TableBoard
@@ -59,8 +61,8 @@ class BoardView(QGraphicsView):
         self.board_scene = scene
         self.tool: Tool | None = None
         self._pan_from: QPointF | None = None
-        self._space = False
-        self._right = False
+        self._space = self._right = False
+        self._steady = Steady(self)
         self._fitted = True  # whole board in sight until somebody zooms or pans
         self._dress()
         self._rulers = (
@@ -300,6 +302,8 @@ class BoardView(QGraphicsView):
     def viewportEvent(self, event: QEvent) -> bool:
         if self._pan_from is not None or event.type() in SWIFT:
             self._underlay.hurry()
+        if isinstance(event, QPaintEvent):
+            self._underlay.prepare(event.region())
         if event.type() == QEvent.Type.ToolTip and self._tool_is("mends"):
             return True  # a click on a door does not open it now
         if isinstance(event, QNativeGestureEvent):
@@ -380,21 +384,18 @@ class BoardView(QGraphicsView):
     # Size -------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        corner = self._to_scene(QPointF())
         super().resizeEvent(event)
         self._place_children()
-        if self._fitted:
+        down = self._steady.shift(event)
+        if self._fitted and not down:
             self.fit()
         else:
             self._spread()
-            self.moved.emit()
+            self._put(corner, QPointF(0, -down))
 
     def _place_children(self) -> None:
-        inner = self.viewport().geometry()
-        top, left = self._rulers
-        top.setGeometry(inner.left(), 0, inner.width(), RULER)
-        left.setGeometry(0, inner.top(), RULER, inner.height())
-        low = inner.bottom() - self.scale_bar.height() - 8
-        self.scale_bar.move(inner.left() + 12, low)
+        place_rulers(*self._rulers, self.scale_bar, self.viewport().geometry())
 
 
 _ARROWS = {

@@ -248,6 +248,8 @@ class MainWindow(QMainWindow):
     def _battle_changed(self, old: "Battle", new: "Battle") -> None:
         if old.ruleset != new.ruleset:
             self._follow_rules()
+        if len(new.log) < len(old.log):
+            self.show_status("")  # what it says of was taken back
         if len(new.log) == len(old.log) + 1:
             self.first_steps.saw(new.log[-1].action.do)
         self._enable()

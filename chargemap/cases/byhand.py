@@ -8,6 +8,7 @@ from chargemap.formats.decode import Place
 from chargemap.formats.values import items, mapping, point, square, whole
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GROUND, WALL_KINDS, GridBoard
+from chargemap.rules.chance import WAIVE
 
 
 def require_hand(battle: Battle, action: Action, place: Place) -> None:
@@ -123,6 +124,13 @@ def _options(battle: Battle, action: Action, place: Place) -> None:
     mapping(action.get("options"), place.key("options"), "a map of options")
 
 
+def _waive(battle: Battle, action: Action, place: Place) -> None:
+    at = square if isinstance(battle.board, GridBoard) else point
+    at(action.get("where"), place.key("where"))
+    if action.at == action.by:
+        raise place.key("at").error("the id of another token", action.at)
+
+
 _CHECKS: Mapping[str, Callable[[Battle, Action, Place], None]] = {
     "place": _place,
     "put": _put,
@@ -135,6 +143,7 @@ _CHECKS: Mapping[str, Callable[[Battle, Action, Place], None]] = {
     "pieces": _pieces,
     "resize": _resize,
     "options": _options,
+    WAIVE: _waive,
     **byhand_turns.CHECKS,
 }
 

@@ -1,7 +1,7 @@
 """A case, its run under its ruleset, and the complaints of rulesets as sentences."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from chargemap import rules
 from chargemap.cases.byhand import require_hand
@@ -28,6 +28,7 @@ class Case:
     file: str = ""
     saved: Battle | None = None  # of a saved battle: what its log is said to leave
     replayed: tuple[Mapping[str, tuple[int, ...]], ...] = ()  # its dice, step by step
+    drawn: tuple[int | None, ...] = ()  # the dice drawn before each of its steps
 
     def place(self, index: int) -> Place:
         """Return where in the file the action of that step stands."""
@@ -46,6 +47,8 @@ def run(case: Case) -> Iterator[tuple[Verdict, Battle]]:
         queues = (action.rolls, queue)
         if case.saved is not None:
             queues = (case.replayed[index], {})
+            if (drawn := case.drawn[index]) is not None:
+                battle = replace(battle, drawn=drawn)
         dice = Dice(queues, seed=battle.seed, drawn=battle.drawn)
         try:
             verdict, battle = ruleset.resolve(battle, action, dice)

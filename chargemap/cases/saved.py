@@ -39,6 +39,7 @@ def as_it_stands(case: Case) -> Battle:
         raise error
     return replace(
         case.saved,
+        board=ended.board,  # it shares what did not change with the battles before
         tokens=ended.tokens,
         reserve=ended.reserve,
         turn=ended.turn,
@@ -67,6 +68,7 @@ def case_of(written: bytes, file: str) -> Case:
         file=file,
         saved=saved.battle,
         replayed=tuple(line.rolls for line in saved.log),
+        drawn=tuple(line.drawn for line in saved.log),
     )
 
 

@@ -66,9 +66,19 @@ def verdict_sentence(verdict: Verdict, action: Action, battle: Battle) -> str:
         reasons = " ".join(map(ruled.reason, verdict.findings))
         return fill(N_("{head}: {reasons}"), head=head, reasons=reasons)
     parts = list(_what_happens(ruled))
+    if _out_of_turn(action, battle):
+        parts.append(_("out of turn"))
     if not parts:
         return fill(N_("{head}."), head=head)
     return fill(N_("{head}: {parts}."), head=head, parts=_("; ").join(parts))
+
+
+def _out_of_turn(action: Action, battle: Battle) -> bool:
+    """Whether somebody moves in the turn of another, who is neither its mount nor its rider."""
+    turn, mover = battle.tokens.get(battle.turn.token), battle.tokens.get(action.by)
+    if action.do != "move" or turn is None or mover is None or turn is mover:
+        return False
+    return turn.stats.get("mount") != mover.id and mover.stats.get("mount") != turn.id
 
 
 def steps(verdict: Verdict, action: Action, battle: Battle) -> tuple[Line, ...]:
@@ -189,7 +199,9 @@ def _what_happens(ruled: Ruled) -> Iterator[str]:
             text = N_("{kind} succeeds ({dice})")
             if not check.passed:
                 text = N_("{kind} fails ({dice})")
-            yield fill(text, kind=kind_text(check), dice=check_dice(check))
+            yield fill(
+                text, kind=kind_text(check), dice=check_dice(check, verdict.tests)
+            )
     if verdict.attack is not None:
         yield from _blow(ruled, verdict.attack)
 
@@ -297,7 +309,7 @@ def _check_lines(check: Check, ruled: Ruled) -> Iterator[Line]:
             text,
             kind=kind[:1].upper() + kind[1:],
             of=name_of(ruled.battle, check.of),
-            dice=check_dice(check),
+            dice=check_dice(check, ruled.verdict.tests),
         ),
         ruled.grounds("tests"),
     )

@@ -17,7 +17,7 @@ from chargemap.explain.words import (
 )
 from chargemap.i18n import N_, _, ngettext
 from chargemap.model.battle import Action, Battle
-from chargemap.model.board import TableBoard
+from chargemap.model.board import GridBoard, TableBoard
 from chargemap.model.verdict import Verdict
 
 _DOORS: Mapping[str, str] = {
@@ -36,14 +36,18 @@ def hand_sentences(
         case "place" | "put" | "remove" | "bench" | "field":
             yield from _tokens(action, replace(battle, tokens=battle.everybody))
         case "paint":
-            rows = ", ".join(map(str, mapping(action.get("rows"))))
-            yield fill(N_("The ground was painted by hand: rows {rows}."), rows=rows)
+            yield _painted(action, battle)
         case "door":
             yield _(_DOORS.get(str(action.get("kind")), _DOORS["wall"]))
         case "wound" | "fall":
             yield harm_done(action, battle)
         case "walls" | "pieces" | "resize":
             yield from _board(action, battle)
+        case "waive":
+            text = N_("{by} waives its attack of opportunity on {at}, at {place}.")
+            by, at = name_of(battle, action.by), name_of(battle, action.at)
+            where = place_text(action.get("where"))
+            yield fill(text, by=by, at=at, place=where)
         case "options":
             changed = mapping(action.get("options")).items()
             text = N_("The table's options were changed by hand: {options}.")
@@ -79,6 +83,29 @@ def _tokens(action: Action, battle: Battle) -> Iterator[str]:
             text = N_("{token} came out of the reserve to {place}.")
         for key, at in mapping(action.get("to")).items():
             yield fill(text, token=name_of(battle, key), place=place_text(at))
+
+
+def _painted(action: Action, battle: Battle) -> str:
+    """Return where the ground was painted: the square, the row, or the rows."""
+    rows, board = mapping(action.get("rows")), battle.board
+    ground = board.ground if isinstance(board, GridBoard) else ()
+    squares = [
+        (column, number)
+        for number, before in enumerate(ground)
+        for column, (old, new) in enumerate(
+            zip(before, str(rows.get(str(number), "")), strict=False)
+        )
+        if old != new
+    ]
+    if len(squares) == 1:
+        text = N_("The ground was painted by hand at {place}.")
+        return fill(text, place=place_text(squares[0]))
+    text = ngettext(
+        "The ground was painted by hand: row {rows}.",
+        "The ground was painted by hand: rows {rows}.",
+        len(rows),
+    )
+    return text.format(rows=", ".join(map(str, rows)))
 
 
 def _walls(action: Action) -> Iterator[str]:

@@ -76,3 +76,8 @@ def crossing_sentence(battle: Battle, mover: str, able: Sequence[str]) -> str:
     if len(able) > 1:
         text = N_("One of {tokens} may intercept {mover}.")
     return fill(text, tokens=names_of(battle, able), mover=name_of(battle, mover))
+
+
+def given_up_sentence(why: str) -> str:
+    """Return that what waited is given up since the battle was changed, and `why`."""
+    return fill(N_("Given up, for the battle has changed: {why}"), why=why)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from chargemap.i18n import N_, _
@@ -133,8 +134,11 @@ def attack_dice(attack: Attack) -> str:
     )
 
 
-def check_dice(check: Check) -> str:
-    """Return the roll of a check such as `d20 13 + 6 = 19 vs 15`."""
+def check_dice(check: Check, tests: Sequence[Check] = ()) -> str:
+    """Return the roll of a check such as `d20 13 + 6 = 19 vs 15`: against what is needed, or the other side's total.
+
+    The other side's check follows it among the `tests`, if it is opposed.
+    """
     if check.auto:
         return _("no die: as on a natural 20")
     if pending(check):
@@ -146,6 +150,7 @@ def check_dice(check: Check) -> str:
         if check.low:
             text = N_("{roll} on a d{die}, {need} or less needed")
         return fill(text, roll=check.roll, die=check.die, need=check.need)
+    other = _other_side(check, tests)
     text = N_("d20 {roll} {bonus} = {total} vs {need}")
     if check.need is None:
         text = N_("d20 {roll} {bonus} = {total}")
@@ -154,8 +159,16 @@ def check_dice(check: Check) -> str:
         roll=check.roll,
         bonus=_signed(check.bonus or 0),
         total=check.total,
-        need=check.need,
+        need=check.need if other is None else other.total or 0,
     )
+
+
+def _other_side(check: Check, tests: Sequence[Check]) -> Check | None:
+    """Return the check that was rolled against this one."""
+    for one, following in pairwise(tests):
+        if one is check and check.against and following.of == check.against:
+            return following
+    return None
 
 
 def damage_text(damage: Damage) -> str:
@@ -177,7 +190,9 @@ def pending(check: Check) -> bool:
 def dice_text(verdict: Verdict) -> str:
     """Return every roll of the verdict in the order in which they fell; empty if no die fell."""
     rolls = [attack_dice(one) for one in readied(verdict) if one.roll is not None]
-    rolls += [check_dice(one) for one in verdict.tests if not pending(one)]
+    rolls += [
+        check_dice(one, verdict.tests) for one in verdict.tests if not pending(one)
+    ]
     if verdict.attack is not None and verdict.attack.roll is not None:
         rolls.append(attack_dice(verdict.attack))
     return _("; ").join(rolls)

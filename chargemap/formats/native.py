@@ -36,11 +36,15 @@ _KEYS = ("picture", "annotations", "start", "log", "looks")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a stored log: the action, every die rolled for it, the verdict as plain data."""
+    """One line of a stored log: the action, every die rolled for it, the verdict as plain data.
+
+    `drawn` are the dice drawn before it, where the file tells them.
+    """
 
     action: Action
     rolls: Mapping[str, tuple[int, ...]]
     verdict: Mapping[str, Any]
+    drawn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,7 @@ def saved_to_plain(battle: Battle) -> dict[str, object]:
         "annotations": notes.notes_to_plain(battle.annotations),
         **({"looks": worn} if (worn := looks.looks_to_plain(battle.looks)) else {}),
         "start": _state_to_plain(battle.start),
-        "log": [_entry_to_plain(entry) for entry in battle.log],
+        "log": [_entry_to_plain(entry, battle.start) for entry in battle.log],
     }
 
 
@@ -220,11 +224,13 @@ def _start(value: object, battle: Battle, place: Place) -> Battle:
 
 
 def _line(value: object, place: Place) -> Line:
-    found = record(value, place, ("action", "verdict"), ("rolls",))
+    found = record(value, place, ("action", "verdict"), ("rolls", "drawn"))
+    drawn = whole(found["drawn"], place.key("drawn"), 0) if "drawn" in found else None
     return Line(
         action=plain.action_from_plain(found["action"], place.key("action")),
         rolls=plain.rolls_from_plain(found.get("rolls"), place.key("rolls")),
         verdict=mapping(found["verdict"], place.key("verdict"), "a verdict"),
+        drawn=drawn,
     )
 
 
@@ -296,8 +302,11 @@ def _picture_to_plain(picture: Picture | None) -> dict[str, object] | None:
     return written | {"opacity": plain.exact(picture.opacity)}
 
 
-def _entry_to_plain(entry: Entry) -> dict[str, object]:
+def _entry_to_plain(entry: Entry, start: Battle) -> dict[str, object]:
+    before = entry.before
+    told = (before.seed, before.drawn) != (start.seed, start.drawn)
     return {
+        **({"drawn": before.drawn} if told else {}),
         "action": plain.action_to_plain(entry.action),
         "rolls": plain.exact(entry.rolls),
         "verdict": verdict_to_plain(entry.verdict),

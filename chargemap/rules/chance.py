@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from chargemap.model.battle import Action
 from chargemap.model.board import Square
 
+WAIVE = "waive"
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:
@@ -19,6 +21,12 @@ class Chance:
     where: Square
     strikes: tuple[Action, ...]
     fall: Action
+
+    @property
+    def waived(self) -> Action:
+        """The hand's action that tells of the attack which was not made."""
+        choices = {"where": list(self.where)}
+        return Action(WAIVE, self.striker, self.mover, choices)
 
     @property
     def mover(self) -> str:

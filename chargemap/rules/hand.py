@@ -8,6 +8,7 @@ from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard, TableBoard, WallKind
 from chargemap.model.plain import piece_from_plain, token_from_plain, wall_from_plain
+from chargemap.rules.chance import WAIVE
 from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Field
 from chargemap.rules.ruleset import ActionRules
@@ -162,6 +163,11 @@ def _undeclare(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     return replace(touch.battle, declared=tuple(kept))
 
 
+def _waive(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
+    """Whoever may strike another on its way lets the chance go: the log tells of it, and no more."""
+    return touch.battle
+
+
 def _by_hand(text: str, outcome: Any, *keys: Field) -> ActionRules:
     return ActionRules(
         text=text,
@@ -206,6 +212,14 @@ ACTIONS: Mapping[str, ActionRules] = {
     "declare": _by_hand(N_("Declare"), _declare, Field("action", "map")),
     "undeclare": _by_hand(
         N_("Take a declaration back"), _undeclare, Field("ids", "texts")
+    ),
+    WAIVE: ActionRules(
+        text=N_("Waive"),
+        attempt=Touch,
+        outcome=_waive,
+        keys=(Field("where", "square"),),
+        target="token",
+        by_hand=True,
     ),
     "options": _by_hand(N_("Table options"), _options, Field("options", "map")),
 }

@@ -1,5 +1,7 @@
 """A desk where attacks of opportunity are offered, and what a person does about them."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -9,6 +11,16 @@ from chargemap.model.battle import Battle
 from tests.app.desk import Desk
 
 LEFT = Qt.MouseButton.LeftButton
+
+
+def acts(battle: Battle) -> list[str]:
+    """Return what the log tells was done, but for waiving."""
+    return [one.action.do for one in but_for_waiving(battle).log]
+
+
+def but_for_waiving(battle: Battle) -> Battle:
+    """Return the battle as if nobody had been asked: nothing waived stands in its log."""
+    return replace(battle, log=tuple(e for e in battle.log if e.action.do != "waive"))
 
 
 class Table(Desk):
@@ -32,6 +44,10 @@ class Table(Desk):
         return [one.text() for one in self.card.box.buttons]
 
     def done(self) -> list[str]:
+        """What was done, but for waiving."""
+        return acts(self.document.battle)
+
+    def logged(self) -> list[str]:
         return [entry.action.do for entry in self.document.battle.log]
 
     def dice(self, attack: int, damage: int = 1) -> None:

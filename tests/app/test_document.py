@@ -253,3 +253,73 @@ def test_copy_has_a_name_and_no_file(document: Document, tmp_path: Path):
     other.open(path, as_copy=True)
     assert other.path is None
     assert other.title == "sample"
+
+
+def played(document: Document) -> None:
+    """Play an evening of three steps, with dice."""
+    document.act(Action("start-turn", "A"))
+    document.act(Action("charge", "A", "E"))
+    document.act(Action("start-turn", "E"))
+    document.act(Action("attack", "E", "A"))
+
+
+def test_evening_can_be_undone_after_it_was_opened_again(
+    document: Document, tmp_path: Path
+):
+    played(document)
+    document.decorate(replace(document.battle, seed=document.battle.seed), "Note")
+    path = tmp_path / "evening.chargemap"
+    document.save(path)
+    again = Document()
+    again.open(path)
+    assert again.undo.undoText() == document.sentence(again.battle.log[-1].action)
+    assert not again.modified
+    last = again.battle
+    for entry in reversed(document.battle.log):
+        again.undo.undo()
+        assert again.battle == entry.before
+        assert again.battle.drawn == entry.before.drawn
+    assert not again.undo.canUndo()
+    assert again.modified
+    for _entry in last.log:
+        again.undo.redo()
+    assert again.battle is last
+    assert not again.modified
+
+
+def test_dice_fall_as_before_after_a_battle_was_opened_again(
+    document: Document, tmp_path: Path
+):
+    played(document)
+    rolled = document.battle.log[-1].rolls
+    document.save(tmp_path / "evening.chargemap")
+    again = Document()
+    again.open(tmp_path / "evening.chargemap")
+    again.undo.undo()
+    again.act(Action("attack", "E", "A"))
+    assert again.battle.log[-1].rolls == rolled
+
+
+def test_opening_a_played_battle_tells_of_one_change(
+    document: Document, tmp_path: Path
+):
+    played(document)
+    document.save(tmp_path / "evening.chargemap")
+    again, told, files = Document(), [], []
+    again.battle_changed.connect(lambda old, new: told.append(new))
+    again.file_changed.connect(lambda: files.append(again.modified))
+    again.open(tmp_path / "evening.chargemap")
+    assert told == [again.battle]
+    assert files == [False]
+
+
+def test_undone_board_of_an_opened_battle_is_the_same_one(
+    document: Document, tmp_path: Path
+):
+    played(document)
+    document.save(tmp_path / "evening.chargemap")
+    again = Document()
+    again.open(tmp_path / "evening.chargemap")
+    board = again.battle.board
+    again.undo.setIndex(0)
+    assert again.battle.board is board

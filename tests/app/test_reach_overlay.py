@@ -19,6 +19,7 @@ from chargemap.app.tools.select import SelectTool
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Square
+from tests.app.asked import Table
 from tests.app.desk import Desk, battle_of
 from tests.rules.boards import SIDE, battles
 
@@ -221,6 +222,21 @@ def test_after_a_move_what_is_left_of_the_turn_is_lit(qtbot: QtBot) -> None:
     assert not lit(settled(qtbot, ranges))
     desk.document.undo.undo()
     assert lit(settled(qtbot, ranges)) == {(x, 1) for x in range(9) if x != 4}
+
+
+def test_while_a_strike_is_offered_nothing_else_is_lit(qtbot: QtBot) -> None:
+    table = Table(
+        battle_of("....B.....\nA.........", tokens="{A: {side: red}, B: {side: blue}}")
+    )
+    qtbot.addWidget(table.view)
+    ranges = Ranges(table.scene)
+    ranges.refresh()
+    assert lit(settled(qtbot, ranges))
+    table.document.act(Action("move", "A", choices={"to": [5, 1]}))
+    assert "B" in table.offer
+    assert not lit(settled(qtbot, ranges))
+    table.strikes.cancel()
+    assert lit(settled(qtbot, ranges))
 
 
 def test_a_door_that_is_opened_lights_what_lies_behind(qtbot: QtBot) -> None:

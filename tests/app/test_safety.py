@@ -18,6 +18,7 @@ from chargemap.app.journal import Journal, journal_lines, left_in, recovered
 from chargemap.app.keeper import left_behind
 from chargemap.app.kept import generations
 from chargemap.app.safety import Safety
+from chargemap.app.start import open_window
 from chargemap.app.theme import Theme
 from chargemap.app.window import MainWindow
 from chargemap.cases import open_battle
@@ -296,3 +297,72 @@ def test_saved_battle_is_not_offered(window: MainWindow, tmp_path: Path):
     safety.keeper.wait()
     assert left_in(safety.folder) is None
     assert recovered(safety.folder) == window.document.battle
+
+
+def test_recovered_battle_has_its_file_and_its_steps(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot, tmp_path: Path
+):
+    safety = watched(window)
+    start = window.document.battle
+    path = tmp_path / "fight.chargemap"
+    window.document.act(Action("start-turn", "A"))
+    window.document.save(path)
+    window.document.act(Action("charge", "A", "E"))
+    crashed(safety, window)
+    other = second_window(qapp, qtbot)
+    watched(other).offer_recovery()
+    other.notice.button.click()
+    assert other.document.path == path
+    assert other.windowTitle().startswith("fight.chargemap[*]")
+    assert other.isWindowModified()
+    other.document.undo.undo()
+    assert other.document.battle == open_battle(path)
+    other.document.undo.undo()
+    assert other.document.battle == start
+    other.document.undo.setIndex(2)
+    path.write_bytes(path.read_bytes() + b" ")  # by somebody else, after the crash
+    assert other.document.changed_elsewhere
+
+
+def test_recovered_sample_keeps_its_name(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
+):
+    safety = watched(window)
+    window.document.name = "Bridge at dusk"
+    window.document.file_changed.emit()
+    window.document.act(Action("charge", "A", "E"))
+    crashed(safety, window)
+    other = second_window(qapp, qtbot)
+    watched(other).offer_recovery()
+    other.notice.button.click()
+    assert other.document.title == "Bridge at dusk"
+    assert other.document.path is None
+
+
+@pytest.mark.parametrize("written", ["", "{", "[]", '{"path": 3}', "\x00"])
+def test_file_that_is_not_known_is_asked_for(written: str, window: MainWindow):
+    folder = ended(window.document.battle, "recovery-1-dead")
+    (folder / "file").write_text(written)
+    watched(window).offer_recovery()
+    window.notice.button.click()
+    assert window.document.path is None
+    assert window.document.title == "Recovered battle"
+
+
+def test_refused_file_is_told_beside_the_offer_and_over_nothing(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot, tmp_path: Path
+):
+    ended(window.document.battle, "recovery-1-dead")
+    path = tmp_path / "broken.chargemap"
+    path.write_text("{")
+    other = open_window(qapp, [path])
+    qtbot.addWidget(other, before_close_func=forgo)
+    qtbot.waitUntil(lambda: other.loaded and other.notice.button.isVisible())
+    told = other.notice.label.text()
+    assert told.startswith("broken.chargemap: ")
+    assert "ChargeMap ended unexpectedly" in told
+    assert other.statusBar().currentMessage().startswith("broken.chargemap: ")
+    assert not other.status.hint.isVisible()
+    other.statusBar().clearMessage()
+    assert other.status.hint.isVisible()
+    other.close()

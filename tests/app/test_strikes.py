@@ -1,5 +1,6 @@
 """Attacks of opportunity on the board: offered before the move, struck or waived, with mouse and keys."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,15 +12,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from chargemap import cases, rules
+from chargemap import cases, explain, rules
 from chargemap.app import strike_words
 from chargemap.app.document import Document
 from chargemap.app.offer_box import OfferBox
 from chargemap.app.strikes import Strikes
 from chargemap.app.tools.select import SelectTool
 from chargemap.app.window import MainWindow
+from chargemap.formats.decode import FileError
 from chargemap.model.battle import Action
-from tests.app.asked import Table
+from tests.app.asked import Table, acts, but_for_waiving
 from tests.app.desk import battle_of
 from tests.rules import scenes
 from tests.rules.test_provocations import beset
@@ -381,7 +383,7 @@ def test_the_keys_of_the_offer_go_before_those_of_the_menus(
     QTest.keyClick(view, ENTER)
     QTest.keyClick(view, W)
     QTest.keyClick(view, W)
-    assert [one.action.do for one in window.document.battle.log] == ["charge"]
+    assert acts(window.document.battle) == ["charge"]
 
 
 def test_the_next_turn_waits_until_the_offers_are_settled(window: MainWindow) -> None:
@@ -397,7 +399,7 @@ def test_the_next_turn_waits_until_the_offers_are_settled(window: MainWindow) ->
     assert window.strike_card.isVisible()
     QTest.keyClick(window.view, W, SHIFT)
     QTest.keyClick(window.view, Qt.Key.Key_E)
-    assert [one.action.do for one in document.battle.log] == ["charge", "start-turn"]
+    assert acts(document.battle) == ["charge", "start-turn"]
 
 
 def test_the_keys_of_undo_give_up_what_waits_and_take_the_last_step_back(
@@ -435,7 +437,7 @@ def test_typed_dice_are_asked_for_each_strike(window: MainWindow) -> None:
     assert dice.held is not None
     assert dice.held.do == "charge"
     dice.give_up()
-    assert [one.action.do for one in window.document.battle.log] == ["attack"]
+    assert acts(window.document.battle) == ["attack"]
 
 
 # ---------------------------------------------------------------- law
@@ -455,7 +457,7 @@ def test_waiving_everything_is_acting_with_the_offers_switched_off(
     while strikes.held is not None:
         assert boxed.words.text()
         strikes.waive()
-    assert asked.battle == plain.battle
+    assert but_for_waiving(asked.battle) == plain.battle
 
 
 @given(
@@ -513,3 +515,180 @@ def test_whatever_is_decided_is_taken_back_and_read_again(
     while document.undo.canUndo():
         document.undo.undo()
     assert document.battle == battle
+
+
+# ---------------------------------------------------------------- changes by hand meanwhile
+def paint(table: Table, *rows: int, ground: str = "#") -> None:
+    """Paint whole columns 6 and 7 of these rows by hand while an offer is open."""
+    board = table.document.battle.board
+    told = {str(one): board.ground[one] for one in rows}
+    written = {key: f"{row[:6]}{ground * 2}{row[8:]}" for key, row in told.items()}
+    table.document.act(Action("paint", choices={"rows": written}))
+    QApplication.processEvents()
+
+
+def test_a_wall_painted_across_the_way_ends_the_offer_before_a_die_is_rolled(
+    table: Table,
+) -> None:
+    table.click((13, 1))
+    assert table.offer
+    paint(table, 0, 1, 2, 3)
+    assert table.offer == ""
+    assert table.done() == ["paint"]
+    assert not table.document.waits
+    assert table.told[-1].startswith("Given up, for the battle has changed: Sir Aldous")
+    assert table.at("A") == (2, 1)
+
+
+def test_when_the_only_foe_is_taken_away_the_move_goes_on(table: Table) -> None:
+    table.take(SelectTool)
+    table.document.act(Action("place", choices={"to": {"A": [6, 1], "B": [19, 3]}}))
+    table.document.act(Action("move", "A", choices={"to": [6, 0]}))
+    assert table.offer.startswith("Wat Pike may strike Sir Aldous")
+    table.document.act(Action("place", choices={"to": {"C": [15, 3]}}))
+    QApplication.processEvents()
+    assert table.offer == ""
+    assert table.at("A") == (6, 0)
+    assert table.document.battle.log[-1].verdict.provokes == ()
+
+
+def test_a_foe_put_beside_the_way_meanwhile_is_asked_too(table: Table) -> None:
+    table.document.act(Action("place", choices={"to": {"D": [19, 3]}}))
+    table.click((13, 1))
+    assert table.buttons[-1] == "Waive"
+    table.document.act(Action("place", choices={"to": {"D": [11, 2]}}))
+    QApplication.processEvents()
+    assert table.buttons[-1] == "Waive all"
+    table.key(W)
+    assert table.offer.startswith("Tom Bill may strike Sir Aldous")
+    table.key(W)
+    assert table.done()[-1] == "charge"
+
+
+def test_who_has_waived_is_not_asked_again_when_the_board_changes(table: Table) -> None:
+    table.click((13, 1))
+    table.key(W)
+    paint(table, 3, ground="~")
+    assert table.offer.startswith("Tom Bill may strike Sir Aldous")
+    table.key(W)
+    assert table.done() == ["paint", "charge"]
+
+
+def test_whom_the_charge_is_at_taken_off_the_board_gives_it_up(table: Table) -> None:
+    table.click((13, 1))
+    table.document.act(Action("remove", choices={"ids": ["B"]}))
+    QApplication.processEvents()
+    assert table.offer == ""
+    assert table.told[-1].startswith("Given up, for the battle has changed: Charge")
+
+
+# ---------------------------------------------------------------- what is waived
+def said(document: Document) -> list[str]:
+    """Return the sentences of the log."""
+    return [
+        explain.verdict_sentence(one.verdict, one.action, one.before)
+        for one in document.battle.log
+    ]
+
+
+def test_each_waived_attack_is_logged_by_itself_and_undone_with_the_charge(
+    table: Table,
+) -> None:
+    table.click((13, 1))
+    table.key(W, SHIFT)
+    assert table.logged() == ["waive", "waive", "charge"]
+    assert said(table.document)[:2] == [
+        "Wat Pike waives its attack of opportunity on Sir Aldous, at (5, 1).",
+        "Tom Bill waives its attack of opportunity on Sir Aldous, at (10, 1).",
+    ]
+    assert table.document.undo.count() == 1
+    assert table.document.undo.undoText() == "Charge: Sir Aldous against B"
+    table.document.undo.undo()
+    assert table.logged() == []
+    table.document.undo.redo()
+    assert table.logged() == ["waive", "waive", "charge"]
+
+
+def test_a_waived_attack_is_undone_with_the_blow_that_follows(table: Table) -> None:
+    table.click((13, 1))
+    table.key(W)
+    table.dice(2)
+    table.key(ENTER)
+    assert table.logged() == ["waive", "attack", "charge"]
+    table.document.undo.undo()
+    table.document.undo.undo()
+    assert table.logged() == []
+
+
+def test_undone_blow_remembers_who_had_waived(table: Table) -> None:
+    table.click((13, 1))
+    table.key(W)
+    table.dice(17, 2)
+    table.key(ENTER)
+    table.document.undo.undo()
+    QApplication.processEvents()
+    assert table.offer.startswith("Tom Bill may strike")
+    table.key(W)
+    assert table.logged() == ["waive", "waive", "charge"]
+
+
+def test_what_is_given_up_was_waived_by_nobody(table: Table) -> None:
+    table.click((13, 1))
+    table.key(W)
+    table.key(ESC)
+    assert table.logged() == []
+    assert not table.document.undo.count()
+
+
+def test_a_move_that_grows_keeps_what_was_waived(qtbot) -> None:
+    tokens = "{A: {side: red}, C: {side: blue, name: Wat Pike}}"
+    table = Table(battle_of("A.........\nC.........", tokens=tokens), SelectTool)
+    qtbot.addWidget(table.view)
+    table.key(Qt.Key.Key_Right)
+    table.key(W)
+    table.key(Qt.Key.Key_Right)
+    assert table.logged() == ["waive", "move"]
+    assert table.document.undo.count() == 1
+
+
+def test_a_battle_with_waived_attacks_is_read_and_taken_back_again(
+    table: Table, tmp_path: Path
+) -> None:
+    table.click((13, 1))
+    table.key(W, SHIFT)
+    path = tmp_path / "waived.chargemap"
+    assert table.document.save(path)
+    again = Document()
+    assert again.open(path)
+    assert again.battle == table.document.battle
+    assert again.undo.count() == 1
+    assert again.undo.undoText() == "Charge: Sir Aldous against B"
+    again.undo.undo()
+    assert again.battle.log == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "place"),
+    [
+        ({"by": "Z", "at": "A", "where": [5, 1]}, "by"),
+        ({"by": "C", "at": "Z", "where": [5, 1]}, "at"),
+        ({"by": "C", "where": [5, 1]}, "at"),
+        ({"by": "C", "at": "C", "where": [5, 1]}, "at"),
+        ({"by": "C", "at": "A"}, "where"),
+        ({"by": "C", "at": "A", "where": [0.5, 1]}, "where"),
+        ({"by": "C", "at": "A", "where": "here"}, "where"),
+        ({"by": "C", "at": "A", "where": [5, 1], "why": 3}, "why"),
+    ],
+)
+def test_a_waived_attack_is_checked_when_it_is_read(
+    table: Table, tmp_path: Path, written: dict[str, object], place: str
+) -> None:
+    table.click((13, 1))
+    table.key(W, SHIFT)
+    path = tmp_path / "waived.chargemap"
+    table.document.save(path)
+    found = json.loads(path.read_text())
+    found["log"][0]["action"] = {"do": "waive", **written}
+    path.write_text(json.dumps(found))
+    with pytest.raises(FileError, match=rf"log\[0\]\.action\.{place}:"):
+        cases.open_battle(path)

@@ -12,10 +12,11 @@ from chargemap import cases, cli
 from chargemap.app.tools.options import OptionsStrip
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action
-from tests.app.asked import LEFT, Table
+from tests.app.asked import LEFT, Table, acts
 from tests.app.desk import battle_of
 
 ENTER, W, ESC = Qt.Key.Key_Return, Qt.Key.Key_W, Qt.Key.Key_Escape
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 FIELD = """
 .......F......
 A.....B.......
@@ -239,7 +240,7 @@ def test_a_rush_by_keyboard_is_asked_about_with_the_same_keys(
     assert card.isVisible()
     assert window.status.hint.text() == card.box.accessibleName()
     QTest.keyClick(view, ENTER)  # strikes, by the seed
-    assert [one.action.do for one in document.battle.log] == ["charge", "attack"]
+    assert acts(document.battle) == ["charge", "attack"]
     while window.strike_card.isVisible():
         QTest.keyClick(view, W)
     assert document.battle.log[0].verdict.provokes == ("D",)
@@ -271,7 +272,7 @@ def test_typed_dice_are_asked_for_the_push_then_for_each_strike(
     assert words.text().startswith("Tom Bill may strike Sir Aldous")
     QTest.keyClick(window.view, ENTER)
     roll(19, 3)
-    assert [one.action.do for one in document.battle.log] == ["charge", "attack"]
+    assert acts(document.battle) == ["charge", "attack"]
     assert document.battle.log[-1].rolls == {"attack": (19,), "damage": (3,)}
 
 
@@ -290,3 +291,14 @@ def test_back_to_the_start_of_the_turn_takes_open_offers_along(
     assert document.battle == begun
     assert not window.strike_card.isVisible()
     assert not document.waits
+
+
+def test_what_is_waived_after_a_rush_is_a_part_of_it(table: Table) -> None:
+    push(table)
+    shown = table.document.shown
+    table.key(W, SHIFT)
+    assert table.logged() == ["charge", "waive", "waive"]
+    assert table.document.undo.count() == 1
+    assert table.document.shown is shown
+    table.document.undo.undo()
+    assert table.logged() == []

@@ -1,6 +1,7 @@
 """The Turn dock: the order with its numbers, who has acted or waits, what holds; and back to a turn's start."""
 
 import gc
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
@@ -495,7 +496,7 @@ def test_a_turn_that_began_before_the_file_was_opened_goes_back_to_that(
     table: Table,
 ) -> None:
     table.click(table.dock.next)
-    table.document.new(table.document.battle)
+    table.document.new(replace(table.document.battle, log=()))
     opened = table.document.battle
     table.document.act(Action("move", "A", choices={"to": [1, 1]}))
     table.commands.back_to_start()
@@ -555,3 +556,53 @@ def test_a_seed_that_nobody_knows_differs(qtbot: QtBot, table: Table) -> None:
         QTest.mouseClick(dialog.fresh, LEFT)
         seeds.add(dialog.field.value())
     assert len(seeds) == 3
+
+
+def seen(table: Table, token_id: str) -> bool:
+    """Whether the whole row of the token is in sight."""
+    QApplication.processEvents()
+    row = table.dock.list.visualRect(table.dock.list.index_of(token_id))
+    return table.dock.list.viewport().rect().contains(row)
+
+
+@pytest.fixture
+def crowd(qtbot: QtBot) -> Table:
+    """A low dock with a dozen fighters, the last of them current."""
+    letters = "ABCDEFGHIJKL"
+    tokens = ", ".join(f"{one}: {{side: red}}" for one in letters)
+    table = Table(qtbot, letters, f"{{{tokens}}}")
+    table.dock.resize(320, 260)
+    QApplication.processEvents()
+    numbers = {one: 20 - number for number, one in enumerate(letters)}
+    table.commands.set_initiative(numbers, (), anew=True)
+    table.dock.list.go_to("L")
+    return table
+
+
+def test_who_begins_is_in_sight_when_initiative_was_rolled(crowd: Table) -> None:
+    assert not seen(crowd, "A")
+    crowd.commands.roll_initiative()
+    assert seen(crowd, crowd.order()[0])
+
+
+def test_whose_turn_it_is_comes_into_sight_with_each_turn(crowd: Table) -> None:
+    for token_id in "ABCDEFGHIJKLA":
+        crowd.commands.next_turn()
+        assert seen(crowd, token_id)
+
+
+def test_whose_turn_began_while_the_dock_was_hidden_is_in_sight_when_it_shows(
+    crowd: Table,
+) -> None:
+    crowd.dock.hide()
+    crowd.commands.start("A")
+    crowd.dock.show()
+    assert seen(crowd, "A")
+
+
+def test_whose_turn_it_is_stays_in_sight_when_the_dock_is_made_lower(
+    crowd: Table,
+) -> None:
+    crowd.commands.start("F")
+    crowd.dock.resize(320, 200)
+    assert seen(crowd, "F")

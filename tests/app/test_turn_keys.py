@@ -1,5 +1,7 @@
 """The order of turns from the keyboard and the menus of the whole window."""
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -110,3 +112,19 @@ def test_f4_brings_the_order(window: MainWindow) -> None:
     assert QApplication.focusWidget() is window.docks.turn.list
     press(window, "E")
     assert window.document.battle.turn.token == "A"
+
+
+def test_shift_z_goes_back_to_the_turns_start_after_the_battle_was_opened_again(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    numbered(window, A=3, B=2, E=1)
+    press(window, "E")
+    start = window.document.battle
+    window.document.act(Action("charge", "A", "E"))
+    window.document.save(tmp_path / "evening.chargemap")
+    window.document.open(tmp_path / "evening.chargemap")
+    assert window.document.battle != start
+    press(window, "Shift+Z")
+    assert window.document.battle == start
+    press(window, "Ctrl+Z")
+    assert not window.document.battle.turn.token

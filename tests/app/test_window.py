@@ -531,7 +531,7 @@ def test_choices_of_a_tool_are_never_cut_off(
     qtbot.waitUntil(lambda: window.toolBarBreak(bar) is apart)
     boxes = [one for one in bar.findChildren(QComboBox) if one.isVisible()]
     assert boxes
-    assert all(one.width() >= one.sizeHint().width() for one in boxes)
+    qtbot.waitUntil(lambda: all(one.width() >= one.sizeHint().width() for one in boxes))
 
 
 @pytest.mark.parametrize("keys", ["Delete", "Ctrl+Z", "C", "Tab", "Right"])
@@ -616,3 +616,42 @@ def test_table_of_actions_is_whole():
     ids = [command.id for command in ACTIONS]
     assert len(set(ids)) == len(ids)
     assert {command.menu for command in ACTIONS} >= MENUS.keys()
+
+
+def test_status_bar_tells_nothing_of_a_move_that_was_undone(window: MainWindow):
+    window.tools.choose("select")
+    window.document.select(("A",))
+    QTest.keyClick(window.view, Qt.Key.Key_Down)
+    assert "Ann moves" in window.status.hint.text()
+    window.document.undo.undo()
+    assert "Ann" not in window.status.hint.text()
+    assert not window.statusBar().currentMessage()
+
+
+@pytest.mark.parametrize("fitted", [True, False])
+def test_board_stays_where_it_is_when_the_options_take_a_row(
+    window: MainWindow, qtbot: QtBot, fitted: bool
+):
+    window.resize(620, 600)
+    window.document.select(("A",))
+    QApplication.processEvents()
+    view, bar = window.view, window.tools.options
+    view.fit()
+    if not fitted:
+        view.zoom(1.5)
+
+    def corner() -> QPoint:
+        square = view.viewportTransform().map(QPointF(1, 1)).toPoint()
+        return view.viewport().mapTo(window, square)
+
+    before, scale, top = corner(), view.scale_px, view.y()
+    window.tools.choose("charge")
+    qtbot.waitUntil(lambda: window.toolBarBreak(bar) and view.y() > top)
+    QApplication.processEvents()
+    assert (corner() - before).manhattanLength() <= 1
+    assert view.scale_px == scale
+    window.tools.choose("select")
+    qtbot.waitUntil(lambda: view.y() == top)
+    QApplication.processEvents()
+    assert (corner() - before).manhattanLength() <= 1
+    assert view.scale_px == scale

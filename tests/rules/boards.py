@@ -67,14 +67,15 @@ class Symmetry:
     transpose: bool
     across: bool
     down: bool
+    wide: int = SIDE  # squares a side of the board
 
     def point(self, x: float, y: float, side: float = 0) -> tuple[float, float]:
         """Move the top-left corner of a square of that side."""
         if self.transpose:
             x, y = y, x
         return (
-            SIDE - side - x if self.across else x,
-            SIDE - side - y if self.down else y,
+            self.wide - side - x if self.across else x,
+            self.wide - side - y if self.down else y,
         )
 
     def square(self, square: Square, side: int = 1) -> Square:
@@ -84,7 +85,7 @@ class Symmetry:
     def battle(self, battle: Battle, space_of: Callable[[Token], int]) -> Battle:
         board = battle.board
         assert isinstance(board, GridBoard)
-        rows = [[""] * SIDE for _ in range(SIDE)]
+        rows = [[""] * self.wide for _ in range(self.wide)]
         for row, text in enumerate(board.ground):
             for column, character in enumerate(text):
                 new_column, new_row = self.square((column, row))

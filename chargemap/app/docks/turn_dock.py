@@ -25,7 +25,7 @@ from chargemap.app.icons import icon
 from chargemap.app.turn_commands import TurnCommands
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
-from chargemap.rules.order import by_sides
+from chargemap.rules.order import by_sides, next_in_turn
 
 
 class WordsField(QLineEdit):
@@ -55,6 +55,7 @@ class TurnDock(Dock):
         self.commands = commands
         self.rows: list[TurnRow] = []
         self._getting_ready = ""  # who is asked what for
+        self._moment = (0, "")  # the turn that was brought into sight
         self.heading = QLabel(textFormat=Qt.TextFormat.RichText, wordWrap=True)
         self.back = QToolButton(autoRaise=True)
         self.list, self.numbers = TurnList(), NumbersPage()
@@ -111,7 +112,7 @@ class TurnDock(Dock):
         )
         commands.typing_wanted.connect(self.ask_numbers)
         commands.words_wanted.connect(self.ask_words)
-        commands.ordered.connect(self._come_forward)
+        commands.ordered.connect(self._ordered)
         document.battle_changed.connect(self._battle_changed)
 
     def retranslate(self) -> None:
@@ -151,13 +152,10 @@ class TurnDock(Dock):
     # Showing ----------------------------------------------------------------------
 
     def _battle_changed(self, old: Battle, new: Battle) -> None:
-        moved = (old.turn.token, old.turn.side) != (new.turn.token, new.turn.side)
-        if moved:
+        if (old.turn.token, old.turn.side) != (new.turn.token, new.turn.side):
             self._leave_words()
         if old.tokens is not new.tokens or old.turn != new.turn:
             self.outdate()
-        if moved and self.isVisible():
-            self.list.bring(new.turn.token)
 
     def refresh(self) -> None:
         battle, ruleset = self.document.battle, self.document.ruleset
@@ -172,9 +170,9 @@ class TurnDock(Dock):
         self.note.setVisible(alone and not battle.turn.order)
         for button in (self.start, self.wait, self.ready, self.roll, self.type):
             button.setVisible(alone)
-        first = not self.list.current()
         self.list.show_rows(self.rows)
-        if first:
+        if (moment := (battle.turn.round, battle.turn.token)) != self._moment:
+            self._moment = moment
             self.list.bring(battle.turn.token)
         self._enable()
 
@@ -265,6 +263,11 @@ class TurnDock(Dock):
         self.show_order()
         if changed or roll:
             self.commands.set_initiative(changed, roll, anew=anew)
+
+    def _ordered(self) -> None:
+        """Show who begins the fight."""
+        self._come_forward()
+        self.list.bring(next_in_turn(self.document.battle, self.document.ruleset))
 
     def _come_forward(self) -> None:
         self.show()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -103,6 +103,7 @@ class TurnList(QListView):
             self._delegate.width = self.viewport().width()
             self.scheduleDelayedItemsLayout()
         super().resizeEvent(event)
+        QTimer.singleShot(0, self, lambda: self.scrollTo(self.currentIndex()))
 
     # The mouse --------------------------------------------------------------------
 

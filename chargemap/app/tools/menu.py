@@ -44,9 +44,9 @@ def fill_actions(
 
 
 def fill_states(menu: QMenu, document: "Document", token_id: str) -> None:
-    """Offer the states of the ruleset, those in force ticked."""
+    """Offer the states of the ruleset by name, those in force ticked."""
     token = document.battle.tokens[token_id]
-    for state in document.ruleset.states:
+    for state in sorted(document.ruleset.states, key=lambda one: _(one.text)):
         item = menu.addAction(_(state.text))
         item.setCheckable(True)
         item.setChecked(state.id in token.states)

@@ -37,6 +37,7 @@ class Preview(QGraphicsItem):
 
     def bound(self, rect: QRectF, room: float) -> None:
         """Be as large as that rectangle with some room round it: the rest of the board is not drawn anew."""
+        self.board_scene.update(self._bounds)  # Qt forgets it if it paints too soon
         self.prepareGeometryChange()
         self._bounds = rect.adjusted(-room, -room, room, room)
         self.update()
