@@ -14,6 +14,7 @@ from chargemap.rules.skirmish import (
     outcome,
     setting,
     views,
+    warrior,
 )
 from chargemap.rules.skirmish.clauses import CLAUSES
 from chargemap.rules.skirmish.fields import (
@@ -108,7 +109,7 @@ RULESET = Ruleset(
         way=costs.way,
         measure=looking.measure,
         sight=looking.sight,
-        base=setting.base,
+        base=warrior.base_of,
         height=setting.height,
         zones=setting.zones,
         free_place=setting.free_place,

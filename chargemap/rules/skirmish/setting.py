@@ -10,20 +10,12 @@ from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Point, TableBoard
 from chargemap.rules.looking import Zone
 from chargemap.rules.skirmish.intercept import unable
-from chargemap.rules.skirmish.warrior import MM, Field
+from chargemap.rules.skirmish.warrior import Field, base_of
 
 INTERCEPTION = N_("{who} may intercept whoever moves within {inches}″")
 ENGAGEMENT = N_("Nobody but a charger comes nearer to {who} than {inches}″")
 BASE_MM = 25.0  # where a token does not say
 SAME = 1e-3  # inches of height
-
-
-def base(token: Token) -> float:
-    """Return how wide the base of a token is, in inches."""
-    across = token.stats.get("base_mm")
-    if not isinstance(across, int | float) or across <= 0:
-        across = BASE_MM
-    return across / MM
 
 
 def height(battle: Battle, token_id: str) -> float:
@@ -54,7 +46,7 @@ def free_place(battle: Battle, token: Token, near: Point) -> Point | None:
     if not isinstance(battle.board, TableBoard):
         return None
     field = Field.of(battle)
-    return nearest_free(field.table, base(token) / 2, field.bodies(token.id), near)
+    return nearest_free(field.table, base_of(token) / 2, field.bodies(token.id), near)
 
 
 def settled(battle: Battle) -> Battle:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil, hypot
+from math import ceil, hypot, isfinite
 from typing import Any, cast
 
 from chargemap.geometry.table.floor import Floor
@@ -14,6 +14,19 @@ from chargemap.rules.memo import by_identity, lazy
 from chargemap.rules.skirmish.fields import OPTION_DEFAULTS, TOKEN_DEFAULTS
 
 MM = 25.4  # to the inch
+WIDEST_MM = 1000.0  # of a base that can be drawn
+
+
+def base_of(token: Token) -> float:
+    """Return how wide the base of a token is, in inches."""
+    across = token.stats.get("base_mm")
+    if not _is_number(across) or not 0 < cast(float, across) <= WIDEST_MM:
+        across = TOKEN_DEFAULTS["base_mm"]
+    return float(cast(float, across)) / MM
+
+
+def _is_number(value: object) -> bool:
+    return type(value) in (int, float) and isfinite(cast(float, value))
 
 
 @dataclass(frozen=True)
@@ -24,8 +37,12 @@ class Warrior:
     height: float  # of the surface he stands on
 
     def stat(self, key: str) -> Any:
-        """Return a key of the token, or its default."""
-        return self.token.stats.get(key, TOKEN_DEFAULTS[key])
+        """Return a key of the token, or its default; what is no number where one is asked for is none."""
+        default = TOKEN_DEFAULTS[key]
+        value = self.token.stats.get(key, default)
+        if type(default) in (int, float) and not _is_number(value):
+            return default
+        return value
 
     @property
     def id(self) -> str:
@@ -40,7 +57,7 @@ class Warrior:
     @lazy
     def radius(self) -> float:
         """The radius of his base in inches."""
-        return float(self.stat("base_mm")) / MM / 2
+        return base_of(self.token) / 2
 
     @property
     def base(self) -> Base:
