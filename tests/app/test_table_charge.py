@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from chargemap import cases
 from chargemap.app.docks.log import LogDock
 from chargemap.app.document import Shown
+from chargemap.app.tools.menu import fill_actions
 from chargemap.cases.journal import Told, line_of, replayed
 from chargemap.explain import action_sentence
 from tests.app.desk import LEFT
@@ -62,6 +63,30 @@ def test_hover_shows_nothing_that_had_to_be_measured(
     assert shown.verdict.lane == shown.verdict.intercept == ()
     assert not shown.verdict.more.get("zones")
     assert not any("″" in said for said in table.said)
+
+
+def test_a_held_button_measures_nothing_either(table: Tabletop) -> None:
+    table.click(table.place("A"))
+    x, y = table.place("B")
+    table.press((x, y))
+    table.drag_to((x + 0.2, y + 0.1))
+    assert not MEASURED & set(table.kinds())
+    assert table.declared == ()
+
+
+def test_the_menu_on_an_enemy_measures_nothing_and_declares(
+    table: Tabletop, qtbot: QtBot
+) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    fill_actions(menu, table.document, "B", ["A"])
+    entry = next(one for one in menu.actions() if "Ben" in one.text())
+    assert "″" not in entry.toolTip()
+    entry.hover()
+    assert not MEASURED & set(table.kinds())
+    entry.trigger()
+    assert table.done() == ["declare"]
+    assert table.listed == ["Anna → Ben"]
 
 
 def test_hover_tells_what_needs_no_measuring(table: Tabletop) -> None:

@@ -213,7 +213,7 @@ class ActTool(Tool):
         if pointer.token == target or end != self._end:
             self._end = None if pointer.token == target else end
             action = self.action(target)
-            verdict = self.document.judge(action)
+            verdict = self.document.foresee(action)
             self.document.show_verdict(Shown(verdict, action, battle))
             self.say(verdict, action, battle)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
+from chargemap.app.declared import Declarations
 from chargemap.app.document import Shown
 from chargemap.app.words import for_menu, literal
 from chargemap.explain import verdict_sentence
@@ -67,7 +68,7 @@ def _fits(do: str, rules: ActionRules, at: str) -> bool:
 
 def _add_action(menu: QMenu, document: "Document", action: Action) -> None:
     battle = document.battle
-    verdict = document.judge(action)
+    verdict = document.foresee(action)
     item = menu.addAction(for_menu(document.sentence(action)))
     item.setEnabled(verdict.legal)
     item.setToolTip(literal(verdict_sentence(verdict, action, battle)))
@@ -78,7 +79,10 @@ def _add_action(menu: QMenu, document: "Document", action: Action) -> None:
 
 
 def _act(document: "Document", action: Action, _checked: object = None) -> None:
-    document.act(action)
+    if action.do in document.ruleset.declares:
+        Declarations(document).declare(action)
+    else:
+        document.act(action)
 
 
 def _forget_preview(document: "Document") -> None:
