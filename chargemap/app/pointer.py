@@ -6,6 +6,13 @@ from PySide6.QtCore import Qt
 
 from chargemap.model.board import Point, Square
 
+ARROWS = {  # which way each points
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Pointer:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
-from chargemap.i18n import _
+from chargemap.i18n import N_, _
 from chargemap.model.board import TableBoard
 
 if TYPE_CHECKING:
@@ -137,14 +137,14 @@ class ScaleBar(QWidget):
     def __init__(self, view: "BoardView") -> None:
         super().__init__(view)
         self._view = view
-        self._per_square, self._unit = 5.0, "ft"
+        self._per_square, self._unit = 5.0, N_("{number} ft")
         self._length = 0
         self._text = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         view.zoomed.connect(self.refresh)
 
     def measure(self, per_square: float, unit: str) -> None:
-        """Write lengths as `per_square` of `unit` a square."""
+        """Write lengths as `per_square` of a unit a square, in words with {number}."""
         self._per_square, self._unit = per_square, unit
         self.setAccessibleName(_("Scale bar"))
         self.refresh()
@@ -154,9 +154,8 @@ class ScaleBar(QWidget):
         scale = self._view.scale_px
         squares = next((one for one in _STEPS if one * scale >= 60), _STEPS[-1])
         self._length = round(squares * scale)
-        self._text = _("{length} {unit}").format(
-            length=f"{squares * self._per_square:g}", unit=self._unit
-        )
+        number = f"{squares * self._per_square:g}"
+        self._text = _(self._unit).format(number=number)
         self.resize(self.sizeHint())
         self._view._place_children()
         self.update()

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from chargemap.app import drops
 from chargemap.app.held import Held
-from chargemap.app.pointer import Pointer
+from chargemap.app.pointer import ARROWS, Pointer
 from chargemap.app.rulers import RULER, Ruler, ScaleBar, place_rulers
 from chargemap.app.steady import Steady
 from chargemap.app.underlay import Underlay
@@ -346,9 +346,9 @@ class BoardView(QGraphicsView):
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
         elif event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             self.zoom(STEP if event.key() == Qt.Key.Key_PageUp else 1 / STEP)
-        elif control and event.key() in _ARROWS:
-            dx, dy = _ARROWS[Qt.Key(event.key())]
-            self.pan(dx * 60, dy * 60)
+        elif control and event.key() in ARROWS:
+            dx, dy = ARROWS[Qt.Key(event.key())]
+            self.pan(-dx * 60, -dy * 60)
         else:
             self.key_ignored.emit(event)
             return
@@ -396,11 +396,3 @@ class BoardView(QGraphicsView):
 
     def _place_children(self) -> None:
         place_rulers(*self._rulers, self.scale_bar, self.viewport().geometry())
-
-
-_ARROWS = {
-    Qt.Key.Key_Left: (1, 0),
-    Qt.Key.Key_Right: (-1, 0),
-    Qt.Key.Key_Up: (0, 1),
-    Qt.Key.Key_Down: (0, -1),
-}

@@ -22,14 +22,14 @@ ZONE_Z = 15.0  # above doors, below tokens
 class ZoneItem(QGraphicsItem):
     """One zone of one token; it takes no mouse."""
 
-    def __init__(self, zone: Zone, rank: int, colours: "BoardColours") -> None:
+    def __init__(self, zone: Zone, colours: "BoardColours") -> None:
         super().__init__()
-        self.zone, self._rank, self._colours = zone, rank, colours
+        self.zone, self._colours = zone, colours
         self._path = QPainterPath()
         self._path.addPolygon(QPolygonF([QPointF(x, y) for x, y in zone.points]))
         self._path.closeSubpath()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.setZValue(ZONE_Z + rank / 10)
+        self.setZValue(ZONE_Z + zone.firm / 10)
 
     def boundingRect(self) -> QRectF:
         return self._path.boundingRect().adjusted(-0.3, -0.3, 0.3, 0.3)
@@ -44,7 +44,8 @@ class ZoneItem(QGraphicsItem):
         widget: QWidget | None = None,
     ) -> None:
         pixel = 1 / max(painter.worldTransform().m11(), 1e-6)
-        paint_zone(painter, self._path, self._rank, self._colours, pixel)
+        firm = self.zone.firm
+        paint_zone(painter, self._path, self._colours, pixel, firm=firm)
 
 
 class Zones(QObject):
@@ -106,7 +107,7 @@ class Zones(QObject):
         views = self.document.ruleset.views
         for one in battle.tokens:
             if self.everybody or one in self.picked:
-                for rank, zone in enumerate(views.zones(battle, one)):
-                    item = ZoneItem(zone, rank, self.scene.colours)
+                for zone in views.zones(battle, one):
+                    item = ZoneItem(zone, self.scene.colours)
                     self._items.append(item)
                     self.scene.addItem(item)

@@ -70,13 +70,15 @@ class Sight:
 class Zone:
     """The ground round a token in which others have to reckon with it: its outline, and so many inches wide.
 
-    `kind` is what the ruleset calls it, `text` a sentence with {who} and {inches}.
+    `kind` is what the ruleset calls it, `text` a sentence with {who} and {inches}; others keep off one
+    that is `firm`.
     """
 
     kind: str
     text: str
     inches: float
     points: tuple[Point, ...]
+    firm: bool = False
 
 
 @dataclass(frozen=True, slots=True)

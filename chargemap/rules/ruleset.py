@@ -116,6 +116,8 @@ class Views:
     base: Callable[[Token], float] = lambda token: 0.0
     # how high above the table a token stands, in inches
     height: Callable[[Battle, str], float] = lambda battle, token_id: 0.0
+    # how high above the table the ground is at a point, in inches
+    ground: Callable[[Battle, Point], float] = lambda battle, at: 0.0
     # what others have to reckon with near a token, the widest zone first
     zones: Callable[[Battle, str], tuple[Zone, ...]] = lambda battle, token_id: ()
     # the place nearest to a point of a table at which the token overlaps nothing; None: there is none

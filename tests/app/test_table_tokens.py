@@ -242,3 +242,17 @@ def test_terrain_that_is_the_same_is_still_there(place: Place) -> None:
     before = desk.document.battle.board
     desk.document.act(Action("place", choices={"to": {"A": [9.0, 6.0]}}))
     assert desk.document.battle.board is before
+
+
+def test_the_height_of_the_ground_goes_with_the_token_in_hand(place: Place) -> None:
+    desk = place()
+    item = desk.scene.token_item("A")
+    assert item is not None
+    desk.press((8.0, 6.0))
+    desk.drag_to((14.0, 6.0))
+    assert item.name._look.title == "Aldo 3″"
+    desk.drag_to((10.0, 6.0))
+    assert item.name._look.title == "Aldo"
+    desk.drag_to((14.0, 6.0))
+    desk.key(Qt.Key.Key_Escape)
+    assert item.name._look.title == "Aldo"

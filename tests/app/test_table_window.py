@@ -162,7 +162,7 @@ def test_the_inches_of_the_table_can_be_switched_off(table: MainWindow) -> None:
 def test_rulers_and_the_scale_bar_count_in_inches(table: MainWindow) -> None:
     names = [ruler.accessibleName() for ruler in table.view._rulers]
     assert names == ["Inches across", "Inches down"]
-    assert table.view.scale_bar._text.endswith("inches")
+    assert table.view.scale_bar._text.endswith("″")
 
 
 def test_the_status_line_says_where_the_mouse_is_and_what_lies_there(

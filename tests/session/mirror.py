@@ -7,13 +7,13 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from chargemap.app.document import Document
-from chargemap.app.spaces import body
 from chargemap.app.items import NameItem, OpeningItem, ThreatItem, TokenItem
 from chargemap.app.notes import NoteItem
 from chargemap.app.paint.looks import token_looks
 from chargemap.app.range_items import AreaItem
 from chargemap.app.ranges import DANGER, REACH
 from chargemap.app.scene import BoardScene
+from chargemap.app.spaces import body
 from chargemap.app.underlay import Underlay
 from chargemap.app.view import BoardView
 from chargemap.app.window import MainWindow

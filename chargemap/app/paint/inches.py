@@ -19,6 +19,7 @@ from chargemap.model.board import TableBoard
 EVERY = 6  # inches from one larger cross to the next
 ARM, LONG_ARM = 0.1, 0.24  # inches from the middle of a cross to its ends
 EDGE = 0.2  # inches right of the table that a number may take
+ARM_PX, LONG_PX, THINNEST = 3.5, 8.0, 1.1  # pixels that neither exceeds
 CLOSEST = 9.0  # pixels between crosses, at least
 
 
@@ -35,15 +36,17 @@ def paint_inches(
     part = table if within is None else table.intersected(within)
     for large in (False, True):
         if large or scale >= CLOSEST:
-            lines = list(_crosses(part, large=large))
-            for ink, width in ((colours.halo, 0.075), (colours.text, 0.03)):
+            lines = list(_crosses(part, scale, large=large))
+            thin = min(0.03, THINNEST / scale)
+            for ink, width in ((colours.halo, thin * 2.5), (colours.text, thin)):
                 strength = 0.55 if large else 0.4
                 painter.setPen(pen(colour(ink, strength), width))
                 painter.drawLines(lines)
 
 
-def _crosses(part: QRectF, *, large: bool) -> Iterator[QLineF]:
+def _crosses(part: QRectF, scale: float, *, large: bool) -> Iterator[QLineF]:
     step, arm = (EVERY, LONG_ARM) if large else (1, ARM)
+    arm = min(arm, (LONG_PX if large else ARM_PX) / scale)
     for x in _marks(part.left(), part.right(), step):
         for y in _marks(part.top(), part.bottom(), step):
             if large or x % EVERY or y % EVERY:

@@ -188,7 +188,7 @@ def _look(
         head=_head(token, size),
         weapon=_weapon(token),
         size=size[0].upper() if size in _SMALL else "",
-        lift=_lift(ruleset.views.height(battle, token.id)) if on_table else "",
+        lift=lift_text(ruleset.views.height(battle, token.id)) if on_table else "",
         name="" if riders else token.label,
         below=mount.label if mount else "",
         badges=() if dead or riders else _badges(battle, ruleset, token),
@@ -200,7 +200,7 @@ def _look(
     )
 
 
-def _lift(inches: float) -> str:
+def lift_text(inches: float) -> str:
     """Return the height in few letters; on the table itself none."""
     return f"{round(inches, 1):g}″" if inches > 0 else ""
 

@@ -18,11 +18,10 @@ from chargemap.app.notes import (
     rounded,
 )
 from chargemap.app.paint.notes import caption_at
-from chargemap.app.pointer import Pointer
+from chargemap.app.pointer import ARROWS, Pointer
 from chargemap.app.scene import OVERLAY_Z
 from chargemap.app.tools.annotate_strip import KINDS, AnnotateStrip
 from chargemap.app.tools.note_editor import NoteEditor
-from chargemap.app.tools.select import ARROWS
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import following
 from chargemap.app.view import BoardView

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF
 from chargemap import rules
 from chargemap.app.figure import Figure
 from chargemap.app.figure_items import FigureItem
+from chargemap.app.paint.looks import lift_text
 from chargemap.app.spaces import body, outline
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard, Point, TableBoard
@@ -125,6 +126,17 @@ class Carry:
             if key in battle.tokens:
                 x, y = outline(battle, battle.tokens[key])[0]
                 show_at(self.scene, key, QPointF(x + by[0], y + by[1]))
+                self._name(key, by)
+
+    def _name(self, key: str, by: Point) -> None:
+        """Write with the name how high the ground is there, on a table."""
+        battle, item = self.scene.battle, self.scene.token_item(key)
+        if item is not None and isinstance(battle.board, TableBoard):
+            x, y = battle.tokens[key].at
+            ground = self.scene.document.ruleset.views.ground
+            inches = ground(battle, (x + by[0], y + by[1])) if any(by) else None
+            lift = item.look.lift if inches is None else lift_text(inches)
+            item.name.show_look(replace(item.look, lift=lift))
 
     def end(self) -> None:
         """Show the tokens where they stand, and leave nothing behind."""

@@ -8,8 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from chargemap.app.pointer import Pointer
-from chargemap.app.tools.select import ARROWS
+from chargemap.app.pointer import ARROWS, Pointer
 from chargemap.app.tools.tape import Tape, place_of
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import following, show_token

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPen
 from PySide6.QtWidgets import QGraphicsRectItem
 
 from chargemap.app.document import PLACE, Shown
-from chargemap.app.pointer import Pointer
+from chargemap.app.pointer import ARROWS, Pointer
 from chargemap.app.theme import colours
 from chargemap.app.tools.carry import (
     Carry,
@@ -34,12 +34,6 @@ if TYPE_CHECKING:
 FAR_ENOUGH = 0.3  # squares from which a press becomes a drag
 _MEASURE = Qt.KeyboardModifier.ControlModifier  # with a drag; with a click it adds
 _ADD = Qt.KeyboardModifier.ShiftModifier | _MEASURE
-ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
 class SelectTool(Tool):

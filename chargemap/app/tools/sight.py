@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 from chargemap.app.figure import SIGNS, Role
 from chargemap.app.figure_layer import FigureLayer
 from chargemap.app.looking_figures import ROLES, sight_figures
-from chargemap.app.pointer import Pointer
-from chargemap.app.tools.select import ARROWS
+from chargemap.app.pointer import ARROWS, Pointer
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import following, show_token
 from chargemap.explain.looking import fact_label, sight_sentence

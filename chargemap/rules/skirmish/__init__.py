@@ -111,6 +111,7 @@ RULESET = Ruleset(
         sight=looking.sight,
         base=warrior.base_of,
         height=setting.height,
+        ground=setting.ground,
         zones=setting.zones,
         free_place=setting.free_place,
         costs=costs.costs,

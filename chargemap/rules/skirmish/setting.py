@@ -25,6 +25,11 @@ def height(battle: Battle, token_id: str) -> float:
     return field.height_at(one.at, one.height)
 
 
+def ground(battle: Battle, at: Point) -> float:
+    """Return how high above the table one stands at a point."""
+    return Field.of(battle).table.height_at(at)
+
+
 def zones(battle: Battle, token_id: str) -> tuple[Zone, ...]:
     """Return the zone in which he may intercept, if he may at all, and the one that nobody walks into."""
     field = Field.of(battle)
@@ -37,7 +42,8 @@ def zones(battle: Battle, token_id: str) -> tuple[Zone, ...]:
         inches = float(field.option(option))
         if kind == "engagement" or not unable(field, one):
             points = outlines.round_base(one.base, inches)
-            found.append(Zone(kind, text, inches, points))
+            firm = kind == "engagement"
+            found.append(Zone(kind, text, inches, points, firm))
     return tuple(found)
 
 
