@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 
 from chargemap.app import interception_words
@@ -32,13 +32,21 @@ class InterceptionCard(OfferCard):
         interceptions = Interceptions(scene.document, view)
         super().__init__(view, scene, interceptions, interception_words)
         self.interceptions = interceptions
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.draw_places)
         view.viewport().installEventFilter(self)
 
     def figures(self) -> Sequence[Figure]:
-        """Return each of those asked, ringed, and where they would meet the mover."""
-        return list(self._figures())
+        """Return each of those asked, ringed; where they would stand takes a moment more."""
+        self._soon.start()
+        return list(self._figures(places=False))
 
-    def _figures(self) -> Iterator[Figure]:
+    def draw_places(self) -> None:
+        """Draw where each of those asked would meet the mover, too."""
+        if self.interceptions.held is not None:
+            self._layer.show(list(self._figures(places=True)))
+
+    def _figures(self, *, places: bool) -> Iterator[Figure]:
         held, battle = self.interceptions.held, self.scene.battle
         if held is None:
             return
@@ -47,11 +55,13 @@ class InterceptionCard(OfferCard):
             token = battle.tokens[one]
             spot = centre(battle, token)
             yield from ring(battle, token, "warn")
-            whole = document.judge(action)
-            verdict = self._of_mover(whole, parts_of(document.ruleset, whole, action))
             if len(held.crossing.ways) > 1:  # which key is whose
                 words = _("{number}: {name}").format(number=number, name=token.label)
                 yield Figure("label", (spot,), words, "warn", one)
+            if not places:
+                continue
+            whole = document.judge(action)
+            verdict = self._of_mover(whole, parts_of(document.ruleset, whole, action))
             if (place := stands_at(verdict)) is not None:
                 corners = outline(battle, token, place)
                 yield Figure("ghost", corners, token.label, "warn", one)

@@ -351,6 +351,17 @@ def test_who_may_step_in_is_asked_by_name(table: Tabletop) -> None:
     assert table.done() == ["declare"]
 
 
+def test_the_card_draws_where_he_would_stand(table: Tabletop) -> None:
+    table.declare("A", "B")
+    table.key(ENTER)
+    card = table.cards.interception
+    card.draw_places()
+    (ghost,) = [one for one in card._layer.figures if one.kind == "ghost"]
+    table.key(ENTER)
+    x, y = ghost.points[0]
+    assert table.at("F") == (pytest.approx(x + 0.5), pytest.approx(y + 0.5))
+
+
 def test_nobody_steps_in(table: Tabletop) -> None:
     table.declare("A", "B")
     table.key(ENTER)
