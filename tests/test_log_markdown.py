@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from chargemap import cases, rules
+from chargemap import cases, resources, rules
 from chargemap.explain.markdown import log_markdown
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.dice import Dice
@@ -118,3 +118,10 @@ def test_an_empty_log_has_its_head_only() -> None:
         "Dice seed: 1.",
         "",
     ]
+
+
+def test_a_turn_of_a_side_has_its_heading() -> None:
+    street = cases.open_battle(resources.samples()[0])
+    told = log_markdown(street, "street").splitlines()
+    heads = [one for one in told if one.startswith("##")]
+    assert heads == ["## Round 1", "### Turn of red", "## Round 2", "### Turn of blue"]

@@ -35,7 +35,8 @@ class FileCommands(QObject):
         """Ask for a map and the rules to play by, and begin a battle on it."""
         from chargemap.app.dialogs.new_battle import NewBattleDialog
 
-        dialog = NewBattleDialog(self._window, path)
+        ruleset = self._document.ruleset.id
+        dialog = NewBattleDialog(self._window, path, ruleset)
         battle = dialog.battle()
         if battle is not None and self.may_leave():
             self._document.new(seeded(battle))

@@ -26,7 +26,7 @@ def log_markdown(battle: Battle, title: str) -> str:
     ]
     when: tuple[int, str] | None = None
     for entry in battle.log:
-        turn = (entry.turn.round, entry.turn.token)
+        turn = (entry.turn.round, entry.turn.side or entry.turn.token)
         if turn != when:
             lines += _headings(entry, when)
             when = turn
@@ -63,13 +63,14 @@ def _headings(entry: Entry, before: tuple[int, str] | None) -> Iterator[str]:
     """Yield the headings of the round and turn that begin with this entry, each between blank lines."""
     turn, last_round = entry.turn, before[0] if before and before[1] else None
     token = entry.before.everybody.get(turn.token)
-    if token is None:
+    if token is None and not turn.side:
         yield from ("", f"## {_('Before the first turn')}", "")
         return
     if turn.round != last_round:
         yield from ("", "## " + fill(N_("Round {round}"), round=turn.round))
-    name = _plain(token.label)
-    yield from ("", "### " + fill(N_("{name}'s turn"), name=name), "")
+    text = N_("Turn of {name}") if turn.side else N_("{name}'s turn")
+    name = _plain(turn.side or (token.label if token else ""))
+    yield from ("", "### " + fill(text, name=name), "")
 
 
 def _seed_sentence(battle: Battle) -> str:

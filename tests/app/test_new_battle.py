@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QDialog, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from chargemap import rules
 from chargemap.app.dialogs.new_battle import NewBattleDialog
 from chargemap.app.paint.ink import DARK, LIGHT
 from chargemap.model.battle import Battle
@@ -262,3 +263,11 @@ def test_the_table_of_a_new_battle_is_seen_beforehand(
     dark = seen.pixelColor(2, 2).lightness() < 128
     middle = seen.pixelColor(seen.width() // 2, seen.height() // 2)
     assert middle == QColor((DARK if dark else LIGHT).floor)
+
+
+def test_the_rules_of_the_open_battle_come_first(qtbot: QtBot) -> None:
+    for ruleset in rules.rulesets():
+        dialog = opened(qtbot, NewBattleDialog(None, None, ruleset))
+        battle = dialog.made()
+        assert battle is not None
+        assert battle.ruleset == ruleset

@@ -76,9 +76,14 @@ class PathLine(QLineEdit):
 
 
 class NewBattleDialog(QDialog):
-    """Asks on which board and by which rules; `battle` says what came of it."""
+    """Asks on which board and by which rules, `ruleset` at first; `battle` says what came of it."""
 
-    def __init__(self, parent: QWidget | None = None, path: Path | None = None) -> None:
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        path: Path | None = None,
+        ruleset: str = "",
+    ) -> None:
         super().__init__(parent)
         self._imported: Battle | None = None
         self._report: Report | None = None
@@ -88,8 +93,9 @@ class NewBattleDialog(QDialog):
         self.columns, self.rows = _number(30), _number(20)
         self.across, self.deep = _number(48, "″"), _number(48, "″")
         self.ruleset = QComboBox()
-        for ruleset in rules.rulesets().values():
-            self.ruleset.addItem(_(ruleset.name), ruleset.id)
+        for one in rules.rulesets().values():
+            self.ruleset.addItem(_(one.name), one.id)
+        self.ruleset.setCurrentIndex(max(0, self.ruleset.findData(ruleset)))
         self.complaint, self.report = complaint_label(), QLabel(wordWrap=True)
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)

@@ -97,7 +97,10 @@ def short_of(charge: Charge, course: Course) -> tuple[Course, bool]:
     field = charge.field
     inches = float(field.option("failed_move"))
     went, short = not_too_near(charge, failed_move(course, inches, field.table))
-    return (landed(field, charge.by, went) if charge.by.flies else went), short
+    if not charge.by.flies:
+        return went, short
+    down = landed(field, charge.by, went)
+    return down, short and down.end == went.end
 
 
 def not_too_near(charge: Charge, course: Course) -> tuple[Course, bool]:
@@ -179,7 +182,10 @@ def write(made: Result, ruling: Ruling, battle: Battle) -> Battle:
     ruling.more["zones"] = _zones(made)
     ruling.draw(clauses.C29, on="zones")
     write_tests(ruling, trial, jumped=trial.jumped and trial.failure != "no-room")
-    unseen = not charge.field.sees(charge.by, charge.at)
+    measured = ("too-far", "climb-too-high")  # then no die is rolled (SK-45)
+    unseen = trial.failure not in measured and not charge.field.sees(
+        charge.by, charge.at
+    )
     ruling.links = links_of(trial, made.course, unseen=unseen)
     write_interception(ruling, made.passage, made.interception)
     ruling.engaged = field.touched(made.base, charge.by.token.side)
