@@ -10,7 +10,7 @@ from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.links import CLIMB
 from chargemap.geometry.table.routes import Route, Stretch, stretches
 from chargemap.geometry.table.surfaces import EPS, Base
-from chargemap.geometry.table.ways import TIE
+from chargemap.geometry.table.ways import TIE, Allowed
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point
 from chargemap.model.verdict import Mark
@@ -18,7 +18,7 @@ from chargemap.rules.memo import lazy
 from chargemap.rules.ruling import Family, Requirement, requires
 from chargemap.rules.skirmish import clauses
 from chargemap.rules.skirmish.course import Course
-from chargemap.rules.skirmish.routing import Limits, Mover, route_to, spot
+from chargemap.rules.skirmish.routing import Limits, Mover, classes, route_to, spot
 from chargemap.rules.skirmish.warrior import Field, Warrior
 
 BEHIND = 0.01  # inches past the target's line
@@ -97,10 +97,14 @@ class Charge:
         table = self.field.table
         return tuple(spot(table, (float(x), float(y))) for x, y in named)
 
+    @lazy
+    def kinds(self) -> tuple[Allowed, ...]:
+        """The classes of routes he may take, in order."""
+        return classes(cast(str, self.action.get("route", "auto")), self.limits)
+
     def route_to(self, target: Base, *via: Base) -> Route | None:
         """Return his route to a base or a place."""
-        chosen = cast(str, self.action.get("route", "auto"))
-        return route_to(self.mover, (*via, target), chosen, self.limits)
+        return route_to(self.mover, (*via, target), self.kinds, self.limits.within)
 
     @lazy
     def direct(self) -> Route | None:

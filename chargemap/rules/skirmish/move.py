@@ -31,7 +31,7 @@ from chargemap.rules.skirmish.outcome import (
     write_tests,
     write_way,
 )
-from chargemap.rules.skirmish.routing import Limits, Mover, route_to, spot
+from chargemap.rules.skirmish.routing import Limits, Mover, classes, route_to, spot
 from chargemap.rules.skirmish.trial import Trial
 from chargemap.rules.skirmish.warrior import Field, Warrior
 
@@ -120,7 +120,8 @@ class Move:
             left,
             bounded=True,
         )
-        route = route_to(mover, (target,), self.route, limits)
+        kinds = classes(self.route, limits)
+        route = route_to(mover, (target,), kinds, limits.within)
         return walked(route) if route else None
 
     def obstacles(self) -> Iterator[Mark]:

@@ -7,7 +7,7 @@ from math import inf
 
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.ground import DOWN, UP
-from chargemap.geometry.table.links import JUMP, LADDER, STEP
+from chargemap.geometry.table.links import CLIMB, JUMP, LADDER, STEP, Link
 from chargemap.geometry.table.routes import Route, most_direct
 from chargemap.geometry.table.surfaces import EPS, Base, Table
 from chargemap.geometry.table.ways import Allowed, Ways
@@ -28,6 +28,11 @@ class Limits:
     jump: float
     climb: float
     bounded: bool = False
+
+    @property
+    def within(self) -> float:
+        """The range with what is forgiven of it, in inches."""
+        return self.range + EPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +87,27 @@ def classes(route: str, limits: Limits) -> tuple[Allowed, ...]:
     )
 
 
+def tested(kinds: Sequence[Allowed], links: Sequence[Link]) -> tuple[Allowed, ...]:
+    """Return the classes up to the first that has these links: others would take tests that were not rolled."""
+    climbed = sum(one.height for one in links if one.kind == CLIMB)
+    needed = {_word(one) for one in links}
+    jumped = max((one.height for one in links if one.kind == JUMP), default=0.0)
+    for index, one in enumerate(kinds):
+        if needed <= one.links and jumped <= one.jump and climbed <= one.climb:
+            return tuple(kinds[: index + 1])
+    return tuple(kinds)
+
+
+def _word(link: Link) -> str:
+    if link.kind != CLIMB:
+        return link.kind
+    return DOWN if link.down else UP
+
+
 def route_to(
-    mover: Mover, targets: Sequence[Base], route: str, limits: Limits
+    mover: Mover, targets: Sequence[Base], kinds: Sequence[Allowed], within: float
 ) -> Route | None:
     """Return the route through places to the last target: of the first class that has one within range, else of the first that has any."""
-    within = limits.range + EPS
-    kinds = classes(route, limits)
     for allowed in kinds:
         found = chain(mover, targets, allowed, within)
         if found is not None and found.movement <= within:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import atan2, inf
-from typing import cast
 
 from chargemap.geometry.table.around import (
     Lengths,
@@ -13,6 +12,7 @@ from chargemap.geometry.table.around import (
 )
 from chargemap.geometry.table.packing import TURN, Charger, arranged
 from chargemap.geometry.table.surfaces import EPS, Base
+from chargemap.geometry.table.ways import Allowed
 from chargemap.model.board import Point
 from chargemap.rules.dice import Dice
 from chargemap.rules.skirmish.charge import Charge, walked
@@ -26,7 +26,7 @@ from chargemap.rules.skirmish.outcome import (
     short_of,
     stop,
 )
-from chargemap.rules.skirmish.routing import Mover, chain, classes, route_to
+from chargemap.rules.skirmish.routing import Mover, chain, route_to, tested
 from chargemap.rules.skirmish.warrior import Warrior
 
 
@@ -133,8 +133,10 @@ class Joint:
     def _mover(self, one: Charge) -> Mover:
         return replace(one.mover, bodies=self.bodies(one))
 
-    def _course(self, one: Charge, place: Point | None) -> Course | None:
-        """Return a charger's way as things stand: to a place, or to contact anywhere."""
+    def _course(
+        self, one: Charge, place: Point | None, kinds: Sequence[Allowed] = ()
+    ) -> Course | None:
+        """Return a charger's way as things stand: to a place, or to contact anywhere; of all his classes of routes or of `kinds`."""
         mover = self._mover(one)
         if one.by.flies:
             end = place or one.landing(mover.goal(one.at.base))
@@ -142,8 +144,8 @@ class Joint:
         target = one.at.base
         if place is not None:
             target = Base("", place, 0.0, one.at.height)
-        chosen = cast(str, one.action.get("route", "auto"))
-        route = route_to(mover, (*one.via, target), chosen, one.limits)
+        targets, within = (*one.via, target), one.limits.within
+        route = route_to(mover, targets, kinds or one.kinds, within)
         return walked(route) if route else None
 
     def _round(self, group: dict[int, Result]) -> None:
@@ -161,7 +163,8 @@ class Joint:
             if angle is None:
                 course = None
             elif angle != charger.wish:
-                course = self._course(made.charge, made.charge.goal.at_angle(angle))
+                place = made.charge.goal.at_angle(angle)
+                course = self._course(made.charge, place, _tested(made))
             if course is None:
                 made.trial.failure = "no-room"
                 continue
@@ -170,7 +173,7 @@ class Joint:
         self.placed |= found
 
     def _charger(self, made: Result) -> Charger:
-        one, mover = made.charge, self._mover(made.charge)
+        one, mover, kinds = made.charge, self._mover(made.charge), _tested(made)
         goal = mover.goal(one.at.base)
         within = one.limits.range + EPS
         found: dict[float, float] = {}
@@ -180,7 +183,7 @@ class Joint:
             if key not in found:
                 place = goal.at_angle(angle)
                 fits = goal.fits(place)
-                course = self._course(one, place) if fits else None
+                course = self._course(one, place, kinds) if fits else None
                 far = course.distance if course else inf
                 found[key] = far if far <= within else inf
             return found[key]
@@ -189,7 +192,9 @@ class Joint:
         if set(mover.bodies) == set(one.mover.bodies) or self._again(made):
             wish = _direction(one.at.at, made.course.end)
         made.trial.failure = ""
-        return Charger(one.by.radius, lambda: _lengths_round(one, mover), length, wish)
+        return Charger(
+            one.by.radius, lambda: _lengths_round(one, mover, kinds), length, wish
+        )
 
 
 def _in_combat(one: Warrior, stopped: Sequence[Result]) -> bool:
@@ -204,17 +209,21 @@ def _in_combat(one: Warrior, stopped: Sequence[Result]) -> bool:
     )
 
 
-def _lengths_round(one: Charge, mover: Mover) -> Lengths:
+def _tested(made: Result) -> tuple[Allowed, ...]:
+    """Return the classes of routes of which a charger has taken the tests: he is placed by no others."""
+    return tested(made.charge.kinds, made.trial.links)
+
+
+def _lengths_round(one: Charge, mover: Mover, kinds: Sequence[Allowed]) -> Lengths:
     """Return the movement of a charger to each of the DEGREES directions round his target; infinite where he may not stand."""
     within = one.limits.range + EPS
     goal = mover.goal(one.at.base)
     if one.by.flies:
         return flown_round(one.by.at, goal, within)
-    chosen = classes(cast(str, one.action.get("route", "auto")), one.limits)
     if not one.via:
-        return movement_round(mover.ways, goal, chosen, within)
+        return movement_round(mover.ways, goal, kinds, within)
     found = []
-    for allowed in chosen:
+    for allowed in kinds:
         first = chain(mover, one.via, allowed)
         if first is None:
             continue
