@@ -176,6 +176,7 @@ class DeclaredCard(Card):
         remove = _("Take back: {words}").format(words=words)
         row.remove.setToolTip(remove)
         row.remove.setAccessibleName(remove)
+        row.remove.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys
         row.remove.clicked.connect(partial(self.declared.take_back, action.by))
         row.entered.connect(partial(self._show, action))
         row.chosen.connect(partial(self._choose, action))

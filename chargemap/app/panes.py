@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 
 from chargemap.app import settings
 from chargemap.app.middle import middle_place
+from chargemap.app.refocus import Refocus
 
 if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
@@ -64,8 +65,17 @@ class Panes(QObject):
             QTimer.singleShot(0, self, self._share)  # once the docks have their places
         self.bar = TurnBar(document, self.turns)
         window.turn_bar.addWidget(self.bar)
+        self._refocus()
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
+
+    def _refocus(self) -> None:
+        """Leave the keyboard to the board when turns and dice are clicked."""
+        window = self._window
+        refocus = Refocus(window.view)
+        refocus.watch(self.bar, self.turn.page, self.log.dice, window.cards.declared)
+        refocus.watch(window.notice, window.first_steps)
+        self.log.dice.left.connect(refocus.take)
 
     def _stack(self) -> None:
         """Put the log above and the others in one place below it, or all in one place."""

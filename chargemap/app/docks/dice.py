@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
@@ -65,6 +66,7 @@ class DicePanel(QFrame):
     """The switch between rolled and typed dice, and the question for the next die."""
 
     asked = Signal()  # a die is wanted: whoever hides the panel shows it now
+    left = Signal()  # the keyboard was at a question that is open no more
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -169,6 +171,7 @@ class DicePanel(QFrame):
             self.resolve()
         else:
             self._ask(wanted)
+            self.die.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resolve(self) -> None:
         """Carry the held action out with the dice typed in; those that lack are rolled."""
@@ -211,6 +214,9 @@ class DicePanel(QFrame):
 
     def _let_go(self) -> None:
         self.held, self._wanted = None, None
+        focus = QApplication.focusWidget()
+        if focus is not None and self.asking.isAncestorOf(focus):
+            self.left.emit()
         self._show()
 
     def _switched(self) -> None:
