@@ -14,7 +14,8 @@ class Measured:
     """A length by the ruleset's own rule, which `text` names: a sentence with {distance} and {unit}.
 
     `points` are the points of the line as drawn, in board units, `so_far` the length up to each of them;
-    `squares` are those it passes, both ends included.
+    `squares` are those it passes, both ends included. A length that players may not know yet is not `told`:
+    `text` says why, and there are no numbers.
     """
 
     distance: float
@@ -22,8 +23,9 @@ class Measured:
     text: str
     clauses: tuple[Clause, ...]
     points: tuple[Point, ...]
-    so_far: tuple[float, ...]
+    so_far: tuple[float, ...] = ()
     squares: tuple[Square, ...] = ()
+    told: bool = True
 
 
 @dataclass(frozen=True, slots=True)

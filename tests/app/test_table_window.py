@@ -20,6 +20,7 @@ from chargemap.app.picture import image
 from chargemap.app.plate import Options, Plate, Scene
 from chargemap.app.safety import Safety
 from chargemap.app.tools.measure import MeasureTool
+from chargemap.app.tools.select import SelectTool
 from chargemap.app.tools.sight import SightTool
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action
@@ -195,6 +196,32 @@ def test_a_measure_between_tokens_is_the_gap_of_their_bases(desk) -> None:
     assert measured.distance == pytest.approx(dist((8, 6), (5, 7.5)) - 1)
     assert measured.unit == "inches"
     assert board.tool.tape.places == ("A", "B")
+
+
+@pytest.mark.parametrize("tool", [MeasureTool, SelectTool])
+def test_no_tool_measures_to_an_enemy_before_a_charge(desk, tool: type) -> None:
+    board = desk(tool)
+    board.press((8.0, 6.0), CONTROL)
+    board.drag_to((16.0, 12.0), CONTROL)
+    board.release((16.0, 12.0), CONTROL)
+    tape = board.tool.tape
+    assert tape.sentence() == (
+        "From Aldo to Elf: nothing is measured before a charge is declared (SK-02)."
+    )
+    assert board.said[-1] == tape.sentence()
+    assert tape.words() == ["nothing is measured before a charge is declared"]
+    board.key(Qt.Key.Key_Return)
+    assert board.document.battle.annotations == ()
+
+
+def test_a_look_at_an_enemy_tells_no_length(desk) -> None:
+    board = desk(SightTool)
+    board.document.select(("A",))
+    board.hover((16.0, 12.0))
+    assert board.tool.target == "E"
+    words = [one.figure.label for one in board.tool.layer.labels()]
+    assert words
+    assert not any("″" in word for word in (board.said[-1], *words))
 
 
 def test_a_measure_goes_from_point_to_point_round_corners(desk) -> None:

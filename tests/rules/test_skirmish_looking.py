@@ -1,10 +1,12 @@
 """Measuring and looking on a table, and warriors ready to be put there."""
 
+from dataclasses import replace
+
 import pytest
 
 from chargemap import cases, rules
 from chargemap.explain.looking import measure_sentence, sight_sentence
-from chargemap.model.battle import Battle
+from chargemap.model.battle import Action, Battle
 from chargemap.rules.looking import Measured, Place, Sight
 
 STREET = """\
@@ -32,6 +34,12 @@ def street() -> Battle:
     return cases.read_cases(STREET, "street.yaml")[0].battle
 
 
+@pytest.fixture(scope="module")
+def measurable(street: Battle) -> Battle:
+    """The same, at a table that measures before charges are declared."""
+    return replace(street, options={"premeasure": True})
+
+
 def measured(battle: Battle, *places: Place) -> Measured:
     return rules.get(battle.ruleset).views.measure(battle, places)
 
@@ -47,10 +55,36 @@ def facts(battle: Battle, by: str, at: Place) -> dict[str, bool]:
 # ---- measuring
 
 
-def test_bases_are_measured_from_edge_to_edge(street: Battle) -> None:
-    assert measured(street, "A", "B").distance == pytest.approx(4.5)
-    assert measured(street, "D", "F").distance == pytest.approx(4.8)
-    assert measured(street, "E", "G").distance == 0
+def test_bases_are_measured_from_edge_to_edge(measurable: Battle) -> None:
+    assert measured(measurable, "A", "B").distance == pytest.approx(4.5)
+    assert measured(measurable, "D", "F").distance == pytest.approx(4.8)
+    assert measured(measurable, "E", "G").distance == 0
+
+
+@pytest.mark.parametrize(
+    "places", [("A", "B"), ("B", "A"), ("A", (4, 12), "B"), ("A", (9.7, 6.2))]
+)
+def test_no_length_to_an_enemy_before_a_charge_is_declared(
+    street: Battle, places: tuple[Place, ...]
+) -> None:
+    found = measured(street, *places)
+    assert (found.told, found.distance, found.so_far) == (False, 0, ())
+    sentence = measure_sentence(found, places, street)
+    assert "nothing is measured before a charge is declared (SK-02)" in sentence
+    assert "″" not in sentence
+
+
+def test_a_declared_charge_may_be_measured_and_no_other(street: Battle) -> None:
+    declared = replace(street, declared=(Action("charge", by="A", at="B"),))
+    assert measured(declared, "A", "B").distance == pytest.approx(4.5)
+    assert measured(declared, "B", "A").told
+    assert not measured(declared, "A", "C").told
+    assert not measured(declared, "F", "B").told
+
+
+def test_ones_own_and_points_may_always_be_measured(street: Battle) -> None:
+    assert measured(street, "A", "F").distance > 0
+    assert measured(street, "A", (4, 12)).distance == pytest.approx(5.5)
 
 
 def test_heights_between_surfaces_count(street: Battle) -> None:

@@ -145,7 +145,7 @@ class MeasureTool(Tool):
             told = _("{measure} Click or Space: a corner. Enter: end it.").format(
                 measure=told
             )
-        elif told:
+        elif told and self._may_be_kept():
             told = _("{measure} Enter keeps it on the map.").format(measure=told)
         self.status_changed.emit(told)
         if self._strip is not None:
@@ -232,10 +232,15 @@ class MeasureTool(Tool):
 
     # Keeping -----------------------------------------------------------------------
 
+    def _may_be_kept(self) -> bool:
+        """Whether there is a length, and players may know it."""
+        measured = self.tape.measured
+        return measured is not None and measured.told and len(measured.points) > 1
+
     def keep(self) -> None:
         """Leave the measure on the map as a note."""
         measured = self.tape.measured
-        if measured is None or len(measured.points) < 2:
+        if measured is None or not self._may_be_kept():
             return
         note = Annotation("measure", measured.points, text=measure_label(measured))
         battle = self.document.battle
@@ -278,7 +283,7 @@ class Strip(QWidget):
         self._measured = measured
         self.keep.setText(_("Keep on the map"))
         self.keep.setToolTip(_("Leave the measure on the map as a note (Enter)"))
-        self.keep.setEnabled(measured is not None)
+        self.keep.setEnabled(measured is not None and measured.told)
         if measured is None:
             self.told.setText(_("No measure yet"))
             return

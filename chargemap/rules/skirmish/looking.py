@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import dist
 from typing import cast
 
 from chargemap.geometry.table.sight import (
@@ -25,12 +26,19 @@ from chargemap.rules.skirmish.warrior import MM, Field, Warrior
 
 FLAT = N_("{distance}″ from edge to edge")
 STEEP = N_("{distance}″ from edge to edge, the heights counted")
+SECRET = N_("nothing is measured before a charge is declared")
 
 
 def measure(battle: Battle, places: Sequence[Place]) -> Measured:
-    """Return the inches from place to place: the gaps between bases, between surfaces with the heights."""
+    """Return the inches from place to place: the gaps between bases, between surfaces with the heights.
+
+    How far it is to an enemy is told of a declared charge alone.
+    """
     field = Field.of(battle)
     bases = [_base(field, one) for one in places]
+    if _is_secret(field, places):
+        points = tuple(one.at for one in bases)
+        return Measured(0.0, "inches", SECRET, (clauses.C02,), points, told=False)
     so_far = [0.0]
     for before, after in pairwise(bases):
         so_far.append(so_far[-1] + field.gap(before, after))
@@ -43,6 +51,28 @@ def measure(battle: Battle, places: Sequence[Place]) -> Measured:
         tuple(one.at for one in bases),
         tuple(so_far),
     )
+
+
+def _is_secret(field: Field, places: Sequence[Place]) -> bool:
+    """Whether a line that touches two enemies would tell the length of a charge that nobody has declared."""
+    if field.option("premeasure"):
+        return False
+    known = {frozenset((one.by, one.at)) for one in field.battle.declared}
+    met = [one for place in places for one in _there(field, place)]
+    return any(
+        not field.same_side(one, other) and frozenset((one.id, other.id)) not in known
+        for one, other in combinations(met, 2)
+    )
+
+
+def _there(field: Field, place: Place) -> Iterator[Warrior]:
+    """Yield the warrior that a place is, or in whose base a point lies."""
+    if isinstance(place, str):
+        yield field.warriors[place]
+    else:
+        for one in field.warriors.values():
+            if dist(one.at, place) <= one.radius:
+                yield one
 
 
 def _base(field: Field, place: Place) -> Base:
