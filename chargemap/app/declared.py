@@ -38,6 +38,14 @@ class Declarations(QObject):
         if action == self.of(action.by):
             return True
         document = self.document
+        others = tuple(one for one in self.all if one.by != action.by)
+        wrong = document.ruleset.action_complaints(
+            document.battle, self._joined((*others, action))
+        )
+        for one in wrong:
+            told = _("This cannot be declared with the others: expected {expected}.")
+            self.said.emit(told.format(expected=one.expected))
+            return False
         text = _("Declared: {action}").format(action=document.sentence(action))
         asked = Action("declare", choices={"action": written_of(action)})
         return document.act(asked, text=text) is not None
@@ -54,11 +62,16 @@ class Declarations(QObject):
 
     def together(self) -> Action | None:
         """Return the action that carries out all that is declared; None if nothing is."""
-        if len(self.all) < 2:
-            return next(iter(self.all), None)
-        do = self.document.ruleset.declares[self.all[0].do]
-        listed = [_without_do(written_of(one)) for one in self.all]
-        return Action(do, choices={"list": listed})
+        return self._joined(self.all) if self.all else None
+
+    def _joined(self, declared: Sequence[Action]) -> Action:
+        """Return the one action that carries out several."""
+        if len(declared) == 1:
+            return declared[0]
+        do = self.document.ruleset.declares[declared[0].do]
+        return Action(
+            do, choices={"list": [_without_do(written_of(one)) for one in declared]}
+        )
 
     def resolve(self) -> None:
         """Carry out all that is declared."""

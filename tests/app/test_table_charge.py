@@ -195,6 +195,17 @@ def test_another_target_takes_the_place_of_the_first(table: Tabletop) -> None:
     assert table.listed == ["Anna → Fritz"]
 
 
+def test_the_other_side_declares_nothing_meanwhile(qtbot: QtBot) -> None:
+    tokens = "{A: {side: red, at: [4, 6]}, B: {side: blue, at: [9, 6]}}"
+    table = Tabletop(table_battle(tokens))
+    qtbot.addWidget(table.view)
+    table.declare("A", "B")
+    table.document.select(("B",))
+    table.click(table.place("A"))
+    assert [one.by for one in table.declared] == ["A"]
+    assert "expected a charger of side red, not B of blue" in table.said[-1]
+
+
 def test_a_declaration_is_taken_back_in_the_list(table: Tabletop) -> None:
     table.declare("A", "B")
     table.declare("C", "E")

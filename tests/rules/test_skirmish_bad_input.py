@@ -276,6 +276,10 @@ def test_a_table_has_a_size(size: str, told: str) -> None:
             ".list[1].by: expected each charger once, not A again",
         ),
         (
+            "{do: charges, list: [{by: A, at: B}, {by: B, at: A}]}",
+            ".list[1].by: expected a charger of side red, not B of blue",
+        ),
+        (
             "{do: charges, list: [{by: A, at: A}]}",
             ".list[0].at: expected another token than A itself",
         ),

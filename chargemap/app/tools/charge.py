@@ -41,6 +41,7 @@ class ChargeTool(ActTool):
     ) -> None:
         super().__init__(document, scene, parent)
         self.declared = Declarations(document, self)
+        self.declared.said.connect(self.status_changed)
         self._draft = Draft(scene, self.declared)
 
     @property

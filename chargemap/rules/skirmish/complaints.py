@@ -254,4 +254,9 @@ def _charger(
         yield Complaint(f"{place}.at", f"another token than {by} itself")
     if by in seen:
         yield Complaint(f"{place}.by", f"each charger once, not {by} again")
+    sides = {battle.tokens[str(known)].side for known in seen} - {""}
+    side = battle.tokens[str(by)].side
+    if sides and side and side not in sides:
+        told = f"a charger of side {min(sides)}, not {by} of {side}"
+        yield Complaint(f"{place}.by", told)
     seen.add(by)
