@@ -1,6 +1,6 @@
 """The open battle: its undo steps, its file, what is selected, and the one door to the rules."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -229,8 +229,8 @@ class Document(QObject):
         shown, last = self.shown, self.undo.command(self.undo.index() - 1)
         if not notes or not isinstance(last, Edit):
             return
-        words = last.tie()
-        self.undo.push(Edit(self, self._noted(self.battle, notes), "", words))
+        after, text = self._noted(self.battle, notes), self.sentence(notes[-1])
+        self.undo.push(Edit(self, after, text, last.tie()))
         self.show_verdict(shown)
 
     def _noted(self, battle: Battle, notes: Sequence[Action]) -> Battle:
@@ -348,24 +348,35 @@ class Document(QObject):
     def _take_steps(self, battle: Battle) -> None:
         """Let everything that the log of `battle` tells be undone, step by step."""
         self._begins = True  # what is clean at its end was so all the while
-        for before, after, action in _steps(battle):
+        for before, after, action in _steps(battle, self.ruleset):
             text = self.sentence(action, before)
             self.undo.push(Edit(self, after, text, before=before))
         self.undo.setClean()
         self._begins = False
 
 
-def _steps(battle: Battle) -> Iterator[tuple[Battle, Battle, Action]]:
-    """Yield the battle before and after each step of its log, and the action that the step is named for.
+def _steps(
+    battle: Battle, ruleset: "Ruleset"
+) -> Sequence[tuple[Battle, Battle, Action]]:
+    """Return the battle before and after each step of its log, and the action that the step is named for.
 
-    What was waived is part of the step that follows.
+    What was waived is part of the deed whose dice gave the chance, else of the step that follows.
     """
-    before = battle.start
+    steps: list[tuple[Battle, Battle, Action]] = []
+    begun, deed = battle.start, None
     afters = [*(one.before for one in battle.log), battle][1:]
     for entry, after in zip(battle.log, afters, strict=True):
-        if entry.action.do != WAIVE or after is battle:
-            yield before, after, entry.action
-            before = after
+        action = entry.action
+        if action.do == WAIVE:
+            if deed and action in [one.waived for one in ruleset.views.aftermath(deed)]:
+                begun, _after, action = steps.pop()
+            elif after is not battle:
+                continue
+        elif not (ruleset.actions[action.do].by_hand or action.get("opportunity")):
+            deed = entry
+        steps.append((begun, after, action))
+        begun = after
+    return steps
 
 
 def _stamp(path: Path | None) -> Stamp:

@@ -172,6 +172,11 @@ class NameItem(QGraphicsItem):
         at = (self.x(), self.y())
         return named(self.token_id, self._look, at, self._wide())
 
+    @property
+    def text(self) -> str:
+        """What is written, where there is room: how high the token stands even if names are hidden."""
+        return self._look.title if self._scene.names else self._look.lift
+
     def _wide(self) -> float:
         return max(3.4, self._look.space + 2.4)
 
@@ -188,14 +193,13 @@ class NameItem(QGraphicsItem):
     ) -> None:
         look, inks = self._look, self._scene.colours
         scale = painter.worldTransform().m11()
-        shown = look.title if self._scene.names else look.lift
-        if not shown or scale < NAME_FROM:
+        if not self.text or scale < NAME_FROM:
             return
         height = min(max(LETTER * scale, SMALLEST), LARGEST) / scale
         ink = Ink(height, inks.text, inks.halo, "bold")
         lower = self._scene.name_lines(height).get(self.token_id, 0)
         at = QPointF(look.space / 2, look.foot + height * (0.75 + lower * LINE))
-        text = shortened(shown, self._wide(), ink)
+        text = shortened(self.text, self._wide(), ink)
         self._scene.words.paint(painter, at, text, ink)
         if look.below and self._scene.names:
             small = Ink(height * 0.78, inks.text, inks.halo)

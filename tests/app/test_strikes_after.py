@@ -302,3 +302,47 @@ def test_what_is_waived_after_a_rush_is_a_part_of_it(table: Table) -> None:
     assert table.document.shown is shown
     table.document.undo.undo()
     assert table.logged() == []
+
+
+def test_what_was_waived_after_a_rush_is_taken_back_with_it_once_opened_again(
+    table: Table, tmp_path: Path
+) -> None:
+    push(table)
+    table.dice(17, 2)
+    table.key(ENTER)
+    table.key(ENTER)
+    table.key(W)
+    table.document.act(Action("start-turn", "D"))
+    assert table.logged() == ["charge", "attack", "wound", "waive", "start-turn"]
+    steps = undone_to_the_start(table)
+    assert steps == [4, 2, 1, 0]
+    assert undone_after_saving(table, tmp_path) == steps
+
+
+def test_what_is_waived_after_saving_is_a_step_with_words(
+    table: Table, tmp_path: Path
+) -> None:
+    push(table)
+    assert table.document.save(tmp_path / "rush.chargemap")
+    table.key(W, SHIFT)
+    assert table.document.modified
+    assert table.document.undo.undoText() == "Waive: Tom Bill against Sir Aldous"
+    assert undone_to_the_start(table) == [1, 0]
+
+
+def undone_to_the_start(table: Table) -> list[int]:
+    """Return how many entries the log has after each step back; then all is done again."""
+    undo, found = table.document.undo, []
+    while undo.canUndo():
+        undo.undo()
+        found.append(len(table.logged()))
+    undo.setIndex(undo.count())
+    return found
+
+
+def undone_after_saving(table: Table, folder: Path) -> list[int]:
+    """Return the same of the battle once it was saved and opened again."""
+    path = folder / "rush.chargemap"
+    assert table.document.save(path)
+    assert table.document.open(path)
+    return undone_to_the_start(table)

@@ -53,7 +53,7 @@ def check_tokens(window: MainWindow) -> None:
         if token_id not in carried:
             assert (item.x(), item.y()) == token.at
         assert (item.name.x(), item.name.y()) == (item.x(), item.y())
-        assert item.name.isVisible() == scene.names
+        assert item.name.text == (item.look.title if scene.names else "")
 
 
 def check_look(item: TokenItem, token: Token, battle: Battle, ruleset: Ruleset) -> None:

@@ -308,11 +308,14 @@ class WindowPlay(RuleBasedStateMachine):
         self.hands.answer(ANSWER.Discard if nameless else answer)
 
     def begin(self, opened: bool) -> None:
-        """Take note of the battle that was opened."""
+        """Take note of the battle that was opened; all that its log tells can be undone."""
         QApplication.processEvents()
         if opened:
-            self.first = self.document.battle
-            assert not self.document.undo.count()
+            document = self.document
+            self.first = document.battle.start
+            assert document.undo.index() == document.undo.count()
+            assert document.undo.canUndo() == bool(document.battle.log)
+            assert not document.modified
 
     # What holds -----------------------------------------------------------------
 
