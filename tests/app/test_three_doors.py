@@ -23,6 +23,7 @@ from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action, Battle
 from chargemap.model.plain import verdict_to_json
 from chargemap.model.verdict import Verdict
+from chargemap.rules.chance import WAIVE
 from chargemap.rules.dice import Dice
 from tests.test_cases import ALL
 
@@ -142,7 +143,9 @@ class Player:
         self._choose(action)
         self._click(str(action.at), action.get("end"))
         self._waive()
-        return verdict_to_json(self.window.document.battle.log[-1].verdict)
+        log = self.window.document.battle.log
+        charge = next(entry for entry in reversed(log) if entry.action.do != WAIVE)
+        return verdict_to_json(charge.verdict)
 
     def declare_all(self, action: Action) -> str:
         """Declare each charge by clicks, resolve them with Enter, and say who steps in."""
