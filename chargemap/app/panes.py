@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 from chargemap.app import settings
 from chargemap.app.middle import middle_place
 from chargemap.app.refocus import Refocus
+from chargemap.app.unresolved import Unresolved
 
 if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
@@ -47,6 +48,7 @@ class Panes(QObject):
         self.token = TokenDock(document, window)
         self.turns = TurnCommands(document, window)
         self.turns.said.connect(window.say)
+        self.turns.may_go = Unresolved(window.cards.declarations, window).may_go
         self.turns.started.connect(lambda _id: window.tokens.bring_into_sight())
         self.turn = TurnDock(document, self.turns, window)
         self.roster = RosterDock(document, window)

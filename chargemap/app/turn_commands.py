@@ -1,6 +1,6 @@
 """What players do with the order of turns: roll for it, delay, get ready, come in, go back to a turn's start."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
@@ -33,6 +33,7 @@ class TurnCommands(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
+        self.may_go: Callable[[], bool] = lambda: True  # what is declared is dropped
 
     # Who is meant ---------------------------------------------------------------
 
@@ -72,7 +73,9 @@ class TurnCommands(QObject):
         return self._document.act(Action(START, by=token_id)) is not None
 
     def start_side(self, side: str) -> bool:
-        """Start the turn of a side; say whether it began."""
+        """Start the turn of a side; say whether it began: charges may have to be resolved first."""
+        if not self.may_go():
+            return False
         action = Action(SIDE_START, choices={"side": side} if side else {})
         return self._document.act(action) is not None
 

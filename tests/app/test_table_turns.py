@@ -1,9 +1,9 @@
 """Turns of whole sides on a table: begun by key or button, shown with what each warrior did and is in."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.docks.log_text import entry_text
@@ -13,6 +13,7 @@ from chargemap.app.tools.select import SelectTool
 from chargemap.app.tools.turns import side_to_move
 from chargemap.app.window import MainWindow
 from chargemap.explain import action_sentence
+from chargemap.model.battle import Action
 from tests.app.opened import opened
 from tests.app.tabletop import ENTER, Tabletop, W, table_battle
 
@@ -180,3 +181,30 @@ def test_a_move_that_nobody_stops_goes_its_way(table: Tabletop) -> None:
     table.key(W)
     assert table.ruled.more["failure"] is None
     assert table.at("C") == (pytest.approx(9.5, abs=0.1), pytest.approx(11, abs=0.1))
+
+
+@pytest.mark.parametrize(
+    ("answer", "done", "left"),
+    [
+        ("Resolve first", ["declare", "charge"], 0),
+        ("Drop them", ["declare", "turn"], 0),
+        ("Cancel", ["declare"], 1),
+    ],
+)
+def test_a_new_turn_asks_about_charges_that_are_declared(
+    window: MainWindow, answer: str, done: list[str], left: int
+) -> None:
+    asked: list[str] = []
+
+    def reply() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        asked.append(box.text())
+        next(one for one in box.buttons() if one.text() == answer).click()
+
+    window.cards.declarations.declare(Action("charge", by="C", at="F"))
+    QTimer.singleShot(0, reply)
+    QTest.keyClick(window.view, Qt.Key.Key_E)
+    assert asked == ["1 charge is declared and not yet resolved."]
+    assert [entry.action.do for entry in window.document.battle.log] == done
+    assert len(window.document.battle.declared) == left
