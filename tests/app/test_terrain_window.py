@@ -1,13 +1,16 @@
 """The terrain tool in the whole window: its key, its strip, its menu, the way back."""
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from chargemap.app.tools.pieces_commands import WORDS as PIECES
 from chargemap.app.tools.terrain import TerrainTool
 from chargemap.app.window import MainWindow
 from chargemap.model.board import GridBoard, Piece, TableBoard, Wall
+from tests.app.street import street
 from tests.app.tables import table_of, table_rules
 
 __all__ = ["table_rules"]
@@ -203,3 +206,22 @@ def test_a_grid_opened_after_a_table_has_squares_to_paint(
     QTest.keyClick(window.view, Qt.Key.Key_B)
     drag(window, (2.5, 2.5), (4.5, 2.5))
     assert board_of(window).ground[2].startswith("..###.")
+
+
+@pytest.mark.parametrize("wide", [1000, 1100, 1200, 1280, 1400, 1600])
+def test_the_board_keeps_its_place_whatever_piece_is_chosen(
+    window: MainWindow, wide: int
+) -> None:
+    window.document.new(street())
+    window.resize(wide, 720)
+    window.docks.turns.next_turn()
+    window.tools.choose("terrain")
+    QTest.qWait(20)
+    tool, found = tool_of(window), set()
+    for mode in ("mend", "walls"):
+        tool.choose_mode(mode)
+        for kind in PIECES:
+            tool.pieces.choose_kind(kind)
+            QTest.qWait(5)
+            found.add(window.view.geometry().getRect())
+    assert len(found) == 1

@@ -150,8 +150,9 @@ class TerrainStrip(ChoiceStrip):
         super().resizeEvent(event)
 
     def sizeHint(self) -> QSize:
-        """Return the room for all words."""
-        return self._room(words=True)
+        """Return the room for all words, and for the numbers of any piece that may be chosen next."""
+        room = self._room(words=True)
+        return QSize(room.width() + self._spare(), room.height())
 
     def minimumSizeHint(self) -> QSize:
         """Return the room that is needed where the numbers stand alone."""
@@ -167,6 +168,15 @@ class TerrainStrip(ChoiceStrip):
         )
         return QSize(hint.width() + more, hint.height())
 
+    def _spare(self) -> int:
+        """Return how much wider the row becomes on a table when other pieces or modes are chosen."""
+        if not self._tool.on_table:
+            return 0
+        numbers = (self.height_label, self.high, self.foot_label, self.foot)
+        hidden = [one for one in (*numbers, self.across, self.down) if one.isHidden()]
+        gaps = len(hidden) * max(0, self._row.spacing())
+        return gaps + sum(one.sizeHint().width() for one in hidden)
+
     def _texts(self) -> Iterator[tuple[QToolButton, str]]:
         """Yield each kind with its number and word."""
         for buttons in (self.grounds, self.walls, self.pieces):
@@ -175,7 +185,7 @@ class TerrainStrip(ChoiceStrip):
 
     def _write(self) -> None:
         """Write number and word on each kind, or the number alone where there is no room."""
-        roomy = self.width() >= self.sizeHint().width()
+        roomy = self.width() >= self._room(words=True).width()
         for button, text in self._texts():
             button.setText(text if roomy else _number(text))
 
