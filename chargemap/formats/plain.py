@@ -120,7 +120,9 @@ def table_board(size: object, terrain: object, place: Place) -> TableBoard:
     at = place.key("size")
     width, depth = point(size, at)
     if not (0 < width <= MOST_SQUARES and 0 < depth <= MOST_SQUARES):
-        raise at.error(f"[width, height] from 0 to {MOST_SQUARES}", size)
+        raise at.error(
+            f"[width, height], sides over 0 and at most {MOST_SQUARES}", size
+        )
     at = place.key("terrain")
     found = items([] if terrain is None else terrain, at, "a list of pieces")
     if len(found) > MOST_PIECES:
