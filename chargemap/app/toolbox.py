@@ -140,8 +140,10 @@ class Toolbox(QObject):
         alone = not by_sides(self._window.document.ruleset)
         for one in OF_TOKENS:
             commands[one].setVisible(alone)
+        ruleset = self._window.document.ruleset
         for one in ("resolve-declared", "undeclare-all"):
-            commands[one].setVisible(bool(self._window.document.ruleset.declares))
+            commands[one].setVisible(bool(ruleset.declares))
+        commands["offer-strikes"].setVisible(ruleset.views.provokes)
 
     def step_back(self) -> None:
         """Esc: leave the gesture, then the tool, then the selection."""

@@ -127,6 +127,11 @@ class Views:
     # what the way of an action costs, line by line
     costs: Callable[[Battle, Action], tuple[Cost, ...]] = lambda battle, action: ()
 
+    @property
+    def provokes(self) -> bool:
+        """Whether anybody ever gets an attack on one who acts."""
+        return self.provocations is not Views.provocations
+
     def side(self, token: Token) -> float:
         """Return how wide the token's space is, in squares or inches."""
         return self.base(token) or self.space_sq(token)

@@ -128,6 +128,15 @@ def test_zones_are_for_tables_and_threats_for_squares(window: MainWindow) -> Non
         assert not commands[one].isEnabled()
 
 
+def test_attacks_of_opportunity_are_offered_where_the_rules_know_them(
+    window: MainWindow,
+) -> None:
+    strikes = window.commands["offer-strikes"]
+    assert strikes.isVisible()
+    window.document.new(street())
+    assert not strikes.isVisible()
+
+
 def test_zones_are_grey(table: MainWindow) -> None:
     def colour_at(x: float, y: float) -> tuple[int, int, int]:
         QTest.qWait(200)
