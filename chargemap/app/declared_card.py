@@ -1,16 +1,17 @@
 """The card on the board that lists what is declared: who against whom, a way to take it back, and to carry out all."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QEnterEvent, QMouseEvent
+from PySide6.QtGui import QEnterEvent, QMouseEvent, QPalette
 from PySide6.QtWidgets import (
+    QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
+    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
     from chargemap.app.view import BoardView
 
-WIDE, EDGE = 340, 12  # pixels
+WIDE, EDGE, GAP = 340, 12, 2  # pixels
+MOST_ROWS = 4  # in sight at once
 
 
 class DeclaredRow(QWidget):
@@ -54,20 +56,19 @@ class DeclaredRow(QWidget):
         self.remove = QToolButton(autoRaise=True)
         self.remove.setText("×")
         self.remove.setMinimumSize(24, 24)
-        both = QVBoxLayout()
-        both.setSpacing(0)
-        both.addWidget(self.words)
-        both.addWidget(self.note)
+        self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        row.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(both, 1)
+        row.addWidget(self.badge)
+        row.addWidget(self.words)
+        row.addWidget(self.note)
+        row.addStretch(1)
         row.addWidget(self.remove)
         self.tell(about)  # now that the note has its place
 
     def tell(self, note: str) -> None:
-        """Say that below its words."""
+        """Say that beside its words."""
         self.note.setText(note)
         self.note.setVisible(bool(note))
 
@@ -80,6 +81,40 @@ class DeclaredRow(QWidget):
         event.accept()
 
 
+class RowList(QScrollArea):
+    """The rows: so many are in sight at once, and the others a turn of the wheel away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setAutoFillBackground(False)
+        self._count = 0
+
+    def fill(self, rows: Sequence[QWidget]) -> None:
+        """Show these rows; of more than before the last one is in sight."""
+        before, bar = self.takeWidget(), self.verticalScrollBar()
+        more, self._count = len(rows) > self._count, len(rows)
+        at = bar.value()
+        if before is not None:
+            before.hide()
+            before.deleteLater()  # one of its buttons may be what was clicked
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        for row in rows:
+            column.addWidget(row)
+        self.setWidget(inner)
+        inner.setAutoFillBackground(False)
+        high = max((row.sizeHint().height() for row in rows), default=0)
+        self.setFixedHeight(min(len(rows), MOST_ROWS) * (high + GAP))
+        inner.adjustSize()
+        bar.setValue(bar.maximum() if more else at)
+
+
 class DeclaredCard(Card):
     """What is declared, as a list over the board and as thin arrows on it; it is hidden when nothing is."""
 
@@ -89,18 +124,22 @@ class DeclaredCard(Card):
         super().__init__(view, colours.sky)
         self.view, self.scene, self.declared = view, scene, declared
         self.rows: list[DeclaredRow] = []
-        self._title = QLabel()
-        font = self._title.font()
+        self.title = QToolButton(autoRaise=True)
+        self.title.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.title.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        font = self.title.font()
         font.setBold(True)
-        self._title.setFont(font)
+        self.title.setFont(font)
+        self.title.clicked.connect(self._fold)
+        self.folded = False
         self.resolve = QPushButton()
         self.resolve.clicked.connect(declared.resolve)
-        self._list = QVBoxLayout()
-        self._list.setSpacing(4)
+        self.list = RowList()
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 8, 8, 8)
-        column.addWidget(self._title)
-        column.addLayout(self._list)
+        column.setContentsMargins(14, 4, 8, 8)
+        column.setSpacing(4)
+        column.addWidget(self.title)
+        column.addWidget(self.list)
         column.addWidget(self.resolve, 0, Qt.AlignmentFlag.AlignLeft)
         self._layer = FigureLayer(scene)
         self._soon = QTimer(self, singleShot=True, interval=0)
@@ -126,14 +165,30 @@ class DeclaredCard(Card):
         """List what is declared now."""
         found = self.declared.all
         title = ngettext("{n} charge declared", "{n} charges declared", len(found))
-        self._title.setText(title.format(n=len(found)))
-        self.setAccessibleName(self._title.text())
+        self.title.setText(title.format(n=len(found)))
+        self._name_title()
+        self.setAccessibleName(self.title.text())
         self.resolve.setText(_("Resolve charges"))
         self.resolve.setToolTip(_("Enter"))
         self._fill(found)
         self._draw()
         if found:
             self.settle()
+
+    def _fold(self) -> None:
+        """Show the title alone, or the list again."""
+        self.folded = not self.folded
+        self._name_title()
+        self.list.setVisible(not self.folded)
+        self.resolve.setVisible(not self.folded)
+        self.settle()
+
+    def _name_title(self) -> None:
+        """Tell what a click on the title does."""
+        arrows = Qt.ArrowType
+        self.title.setArrowType(arrows.RightArrow if self.folded else arrows.DownArrow)
+        tip = _("Show the list") if self.folded else _("Hide the list")
+        self.title.setToolTip(tip)
 
     def settle(self) -> None:
         """Take the place on the view that is this card's, as high as its list."""
@@ -143,15 +198,10 @@ class DeclaredCard(Card):
         super().settle()
 
     def _fill(self, found: tuple[Action, ...]) -> None:
-        for row in self.rows:
-            self._list.removeWidget(row)
-            row.hide()
-            row.deleteLater()
         self.rows = []
         for action in found:
-            row = self._row(action)
-            self._list.addWidget(row)
-            row.show()
+            self._row(action)
+        self.list.fill(self.rows)
         self._soon.start()  # when the click that declared it has been answered
 
     def judge(self) -> None:

@@ -14,6 +14,7 @@ from chargemap.app.document import Shown
 from chargemap.app.tools.menu import fill_actions
 from chargemap.cases.journal import Told, line_of, replayed
 from chargemap.explain import action_sentence
+from chargemap.model.battle import Action
 from tests.app.desk import LEFT
 from tests.app.tabletop import ALT, ENTER, ESC, SHIFT, Tabletop, W, table_battle
 
@@ -36,6 +37,12 @@ def table(qtbot: QtBot) -> Tabletop:
     found = Tabletop(table_battle(TOKENS))
     qtbot.addWidget(found.view)
     return found
+
+
+def declaring(by: str, at: str) -> Action:
+    """Return the hand's action that declares a charge."""
+    charge = {"do": "charge", "by": by, "at": at}
+    return Action("declare", choices={"action": charge})
 
 
 def climbing(qtbot: QtBot) -> Tabletop:
@@ -576,3 +583,37 @@ def test_who_leaves_the_table_has_declared_nothing(table: Tabletop) -> None:
     table.declare("C", "E")
     table.document.act(Action("remove", choices={"ids": ["B"]}))
     assert table.listed == ["Carl → Egon"]
+
+
+def test_the_card_shows_four_and_scrolls_to_the_newest(table: Tabletop) -> None:
+    card = table.cards.declared
+    heights = []
+    for by, at in (("A", "B"), ("C", "E"), ("B", "A"), ("D", "A"), ("E", "C")):
+        table.document.act(declaring(by, at))
+        QApplication.processEvents()
+        heights.append(card.height())
+    assert heights == sorted(heights)
+    assert heights[3] == heights[4]
+    card.judge()
+    assert all(row.height() < 2 * row.words.height() for row in card.rows)
+    first, last = card.rows[0], card.rows[-1]
+    assert first.visibleRegion().isEmpty()
+    assert last.visibleRegion().boundingRect().height() >= last.words.height()
+    QTest.mouseClick(last.remove, LEFT)
+    assert len(card.rows) == 4
+    QApplication.processEvents()
+    assert not card.rows[0].visibleRegion().isEmpty()
+
+
+def test_a_click_on_its_title_folds_the_card(table: Tabletop) -> None:
+    table.declare("A", "B")
+    card = table.cards.declared
+    high = card.height()
+    QTest.mouseClick(card.title, LEFT)
+    assert (card.list.isVisible(), card.title.text()) == (False, "1 charge declared")
+    assert card.height() < high / 2
+    table.declare("C", "E")
+    assert (card.list.isVisible(), card.title.text()) == (False, "2 charges declared")
+    QTest.mouseClick(card.title, LEFT)
+    assert table.listed == ["Anna → Ben", "Carl → Egon"]
+    assert card.list.isVisible()
