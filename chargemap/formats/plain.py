@@ -117,18 +117,16 @@ def _sound_wall(value: object) -> Wall | None:
 
 def table_board(size: object, terrain: object, place: Place) -> TableBoard:
     """Return the table of `size` inches with its pieces of terrain."""
-    at = place.key("size")
-    width, depth = point(size, at)
-    if not (0 < width <= MOST_SQUARES and 0 < depth <= MOST_SQUARES):
-        raise at.error(
-            f"[width, height], sides over 0 and at most {MOST_SQUARES}", size
-        )
+    sides = point(size, place.key("size"))
+    if not all(0 < one <= MOST_SQUARES for one in sides):
+        told = f"[width, height], sides over 0 and of at most {MOST_SQUARES}"
+        raise place.key("size").error(told, size)
     at = place.key("terrain")
     found = items([] if terrain is None else terrain, at, "a list of pieces")
     if len(found) > MOST_PIECES:
         raise at.error(f"at most {MOST_PIECES} pieces of terrain", found)
     pieces = tuple(piece_from_plain(one, at[n]) for n, one in enumerate(found))
-    return TableBoard((width, depth), pieces)
+    return TableBoard(sides, pieces)
 
 
 def _ground(rows: object, place: Place) -> tuple[tuple[str, ...], dict[str, Square]]:

@@ -123,7 +123,7 @@ def test_a_table_has_a_size_and_pieces() -> None:
         (
             [24, 5000],
             None,
-            "size: expected [width, height], sides over 0 and at most 1000, not [24, 5000]",
+            "size: expected [width, height], sides over 0 and of at most 1000, not [24, 5000]",
         ),
         ([24, 24], {}, "terrain: expected a list of pieces, not a map"),
         (

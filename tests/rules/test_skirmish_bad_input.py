@@ -222,7 +222,7 @@ def test_each_piece_has_an_id_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("size", "told"),
     [
-        ("[0, 24]", "[width, height], sides over 0 and at most 1000, not [0, 24]"),
+        ("[0, 24]", "[width, height], sides over 0 and of at most 1000, not [0, 24]"),
         ("[24]", "[x, y], not [24]"),
         ("[.nan, 24]", "a finite number"),
     ],
