@@ -1,5 +1,6 @@
 """The open battle: its undo steps, its file, what is selected, and the one door to the rules."""
 
+import weakref
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -46,7 +47,11 @@ class File:
 
 
 class Edit(QUndoCommand):
-    """The only undo command: a swap of two battles. One that tells `before` was done already."""
+    """The only undo command: a swap of two battles. One that tells `before` was done already.
+
+    It holds its document weakly: commands belong to the stack alone, and where Python's collector
+    frees them in a circle with it, the stack deletes them once more.
+    """
 
     def __init__(
         self,
@@ -57,7 +62,7 @@ class Edit(QUndoCommand):
         before: Battle | None = None,
     ) -> None:
         super().__init__(f"{text}\n{for_menu(text)}" if "&" in text else text)
-        self._document = document
+        self._document = weakref.ref(document)
         self.before, self.after = before or document.battle, after
         self._merge, self._done = merge, before is not None
 
@@ -65,10 +70,14 @@ class Edit(QUndoCommand):
         if self._done:  # when it is put on the stack
             self._done = False
         else:
-            self._document.show(self.after)
+            self._show(self.after)
 
     def undo(self) -> None:
-        self._document.show(self.before)
+        self._show(self.before)
+
+    def _show(self, battle: Battle) -> None:
+        if (document := self._document()) is not None:
+            document.show(battle)
 
     def tie(self) -> str:
         """Return what the next step must tell in order to become one with this one."""

@@ -1,0 +1,36 @@
+"""Python's collector may free a document at any moment; the steps on its undo stack are freed once."""
+
+import subprocess
+import sys
+
+CIRCLES = """
+import gc
+from PySide6.QtWidgets import QApplication
+from chargemap import cases
+from chargemap.app.document import Document
+from chargemap.app.turn_commands import TurnCommands
+from chargemap.model.battle import Action
+
+app = QApplication([])
+text = "- {id: d, ruleset: dnd35, map: 'A..B', tokens: {A: {}, B: {}}, act: [], expect: []}"
+battle = cases.read_cases(text, "d")[0].battle
+for number in range(60):
+    document = Document(battle)
+    document.commands = commands = TurnCommands(document)
+    for square in ([2, 0], [1, 0]):
+        document.act(Action("place", choices={"to": {"A": square}}))
+    document.undo.command(0)
+    document.undo.undo()
+    commands.circle = document
+    del document, commands
+    if number % 3 == 0:
+        gc.collect()
+gc.collect()
+"""
+
+
+def test_documents_that_the_collector_frees_take_their_steps_along() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", CIRCLES], capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
