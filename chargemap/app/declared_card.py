@@ -44,6 +44,7 @@ class DeclaredRow(QWidget):
     """One declared action: its mark, its words, and the button that takes it back."""
 
     entered = Signal()
+    left = Signal()
     chosen = Signal()
 
     def __init__(self, words: str, about: str, parent: QWidget) -> None:
@@ -75,6 +76,10 @@ class DeclaredRow(QWidget):
     def enterEvent(self, event: QEnterEvent) -> None:
         self.entered.emit()
         super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.left.emit()
+        super().leaveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.chosen.emit()
@@ -132,6 +137,7 @@ class DeclaredCard(Card):
         self.title.setFont(font)
         self.title.clicked.connect(self._fold)
         self.folded = False
+        self._pointed: Shown | None = None
         self.resolve = QPushButton()
         self.resolve.clicked.connect(declared.resolve)
         self.list = RowList()
@@ -229,6 +235,7 @@ class DeclaredCard(Card):
         row.remove.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys
         row.remove.clicked.connect(partial(self.declared.take_back, action.by))
         row.entered.connect(partial(self._show, action))
+        row.left.connect(self._unshow)
         row.chosen.connect(partial(self._choose, action))
         self.rows.append(row)
         return row
@@ -249,13 +256,22 @@ class DeclaredCard(Card):
         document = self.declared.document
         if not document.waits:
             shown = Shown(document.judge(action), action, document.battle)
+            self._pointed = shown
             document.show_verdict(shown)
+
+    def _unshow(self) -> None:
+        """Take away what the mouse asked for by pointing at a row."""
+        document, pointed = self.declared.document, self._pointed
+        self._pointed = None
+        if pointed is not None and document.shown is pointed:
+            document.show_verdict(None)
 
     def _choose(self, action: Action) -> None:
         document = self.declared.document
         if not document.waits:
             document.select((action.by,))
             self._show(action)
+            self._pointed = None  # it stays
 
     def _draw(self) -> None:
         """Draw an arrow from each who has declared something to its target, on the board as it is now."""

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 
 class DiceError(ValueError):
@@ -11,6 +12,21 @@ class DiceError(ValueError):
         """Keep what was wrong; the message says it in words."""
         super().__init__(f"a number from 1 to {sides}, not {value}")
         self.purpose, self.value, self.sides = purpose, value, sides
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What one die is rolled for: a kind of check, which of so many, and what it must show at most, or at least."""
+
+    kind: str
+    need: int
+    low: bool
+    number: int = 1
+    many: int = 1
+
+    def passed(self, roll: int) -> bool:
+        """Whether it comes off with that number."""
+        return roll <= self.need if self.low else roll >= self.need
 
 
 class Dice:
@@ -31,10 +47,12 @@ class Dice:
         self.drawn = drawn
         self.rolled: dict[str, list[int]] = {}
 
-    def roll(self, purpose: str, sides: int, of: str = "", kind: str = "") -> int:
+    def roll(
+        self, purpose: str, sides: int, of: str = "", check: Check | None = None
+    ) -> int:
         """Return one die of `sides` for `purpose`; raise `DiceError` if a scripted one shows no such face.
 
-        `of` is the token that it is for, where it is one of many, and `kind` the check, where there are several.
+        `of` is the token that it is for, where it is one of many, and `check` what must come off.
         """
         value = self._scripted(purpose)
         if value is None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -502,11 +502,70 @@ def test_initiative_tests_can_be_typed_in(qtbot: QtBot) -> None:
     qtbot.mouseClick(dock.dice.typed_in, LEFT)
     table.declare("C", "E")
     table.key(ENTER)
-    assert dock.dice.question.text() == "Initiative (d6) of Carl: climbing test"
+    assert dock.dice.question.text() == (
+        "Initiative (d6) of Carl: climbing test, 3 or less"
+    )
     qtbot.keyClicks(dock.dice.die, "6")
     qtbot.keyClick(dock.dice.die, ENTER)
     assert [one.roll for one in table.ruled.tests] == [6]
     assert table.ruled.more["failure"] == "climb-test"
+
+
+def test_the_question_tells_which_of_two_tests_it_is(qtbot: QtBot) -> None:
+    tokens = TOKENS.replace("[4, 12]", "[9, 12]").replace("[10, 12]", "[6, 12]")
+    table = Tabletop(table_battle(tokens, ROOF.replace("height: 3", "height: 5")))
+    qtbot.addWidget(table.view)
+    dock = LogDock(table.document)
+    qtbot.addWidget(dock)
+    dock.show()
+    qtbot.mouseClick(dock.dice.typed_in, LEFT)
+    table.declare("C", "E")
+    table.key(ENTER)
+    asked = []
+    while dock.dice.held is not None:
+        asked.append(dock.dice.question.text())
+        dock.dice.die.setValue(1)
+        dock.dice.take_die()
+    assert asked == [
+        f"Initiative (d6) of Carl: {test}, 3 or less"
+        for test in ("test for sight", "jumping test 1 of 2", "jumping test 2 of 2")
+    ]
+
+
+def test_the_preview_goes_when_a_test_failed_that_it_took_as_passed(
+    qtbot: QtBot,
+) -> None:
+    tokens = TOKENS.replace("[4, 12]", "[6, 12]").replace("[4, 6]", "[6, 10.5]")
+    tokens = tokens.replace("[10, 6]", "[10, 10.6]")
+    table = Tabletop(table_battle(tokens, ROOF))
+    qtbot.addWidget(table.view)
+    dock = LogDock(table.document)
+    qtbot.addWidget(dock)
+    dock.show()
+    qtbot.mouseClick(dock.dice.typed_in, LEFT)
+    table.declare("C", "E")
+    table.declare("A", "B")
+    table.key(ENTER)
+    while table.question:
+        table.answer("nobody")
+    assert table.document.shown is not None
+    dock.dice.die.setValue(6)
+    dock.dice.take_die()
+    assert dock.dice.held is not None  # the other one
+    assert table.document.shown is None
+
+
+def test_what_a_row_showed_goes_when_the_mouse_leaves_it(table: Tabletop) -> None:
+    table.declare("A", "B")
+    table.document.show_verdict(None)
+    (row,) = table.cards.declared.rows
+    row.entered.emit()
+    assert table.document.shown is not None
+    QApplication.sendEvent(row, QEvent(QEvent.Type.Leave))
+    assert table.document.shown is None
+    row.chosen.emit()  # what was clicked stays
+    QApplication.sendEvent(row, QEvent(QEvent.Type.Leave))
+    assert table.document.shown is not None
 
 
 # ---- undone, kept, replayed

@@ -23,7 +23,7 @@ from chargemap.app.elided import ElidedLabel, WrappedLabel
 from chargemap.explain.words import KINDS, PURPOSES
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
-from chargemap.rules.dice import Dice, DiceError
+from chargemap.rules.dice import Check, Dice, DiceError
 from chargemap.rules.ruleset import Ruleset
 
 MOST, MARGIN = 9999, 8
@@ -33,18 +33,26 @@ Rolls = Mapping[str, tuple[int, ...]]
 class DieWanted(LookupError):  # noqa: N818 - not an error: a question
     """The next die that nobody has typed in: what it is for, its sides, for whom if not for one, for which check."""
 
-    def __init__(self, purpose: str, sides: int, of: str, kind: str = "") -> None:
+    def __init__(
+        self, purpose: str, sides: int, of: str, check: Check | None = None
+    ) -> None:
         super().__init__(purpose)
-        self.purpose, self.sides, self.of, self.kind = purpose, sides, of, kind
+        self.purpose, self.sides, self.of, self.check = purpose, sides, of, check
+
+    def failed(self, value: int) -> bool:
+        """Whether that number fails the check that it is for."""
+        return self.check is not None and not self.check.passed(value)
 
 
 class AskingDice(Dice):
     """Dice that roll nothing: whatever is not typed in is asked for."""
 
-    def roll(self, purpose: str, sides: int, of: str = "", kind: str = "") -> int:
+    def roll(
+        self, purpose: str, sides: int, of: str = "", check: Check | None = None
+    ) -> int:
         if not self.left().get(purpose):
-            raise DieWanted(purpose, sides, of, kind)
-        return super().roll(purpose, sides, of, kind)
+            raise DieWanted(purpose, sides, of, check)
+        return super().roll(purpose, sides, of, check)
 
 
 def next_die(
@@ -170,6 +178,8 @@ class DicePanel(QFrame):
         if wanted is None:
             self.resolve()
         else:
+            if self._wanted.failed(value):
+                document.show_verdict(None)  # it foresaw that all checks come off
             self._ask(wanted)
             self.die.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -260,8 +270,19 @@ class DicePanel(QFrame):
             sides=self._wanted.sides,
             action=self._named(self._wanted.of) or self.document.sentence(self.held),
         )
-        if self._wanted.kind:
-            kind = _(KINDS.get(self._wanted.kind, self._wanted.kind))
-            text = _("{question}: {kind}").format(question=text, kind=kind)
+        if self._wanted.check is not None:
+            told = check_words(self._wanted.check)
+            text = _("{question}: {check}").format(question=text, check=told)
         self.question.setText(text)
         self.die.setAccessibleName(text)
+
+
+def check_words(check: Check) -> str:
+    """Return which check it is and what the die must show, such as `jumping test 1 of 2, 3 or less`."""
+    kind = _(KINDS.get(check.kind, check.kind))
+    if check.many > 1:
+        kind = _("{kind} {number} of {many}").format(
+            kind=kind, number=check.number, many=check.many
+        )
+    text = _("{kind}, {need} or less") if check.low else _("{kind}, {need} or more")
+    return text.format(kind=kind, need=check.need)

@@ -7,6 +7,7 @@ from chargemap.geometry.table.links import CLIMB, JUMP, Link
 from chargemap.geometry.table.surfaces import rounded
 from chargemap.model.board import Point
 from chargemap.model.verdict import Check
+from chargemap.rules.dice import Check as Sought
 from chargemap.rules.dice import Dice
 from chargemap.rules.skirmish.course import Course
 from chargemap.rules.skirmish.warrior import Field, Warrior
@@ -14,20 +15,21 @@ from chargemap.rules.skirmish.warrior import Field, Warrior
 SIDES = {"d6": 6, "d12": 12}
 
 
-def initiative_test(field: Field, one: Warrior, kind: str, dice: Dice) -> Check:
-    """Return an Initiative test (SK-39)."""
+def initiative_test(
+    field: Field, one: Warrior, kind: str, dice: Dice, which: tuple[int, int] = (1, 1)
+) -> Check:
+    """Return an Initiative test (SK-39), which of so many it is."""
     die = str(field.option("initiative_test"))
-    roll = dice.roll("initiative", SIDES[die], one.id, kind)
-    need = field.need(one)
-    passed = roll <= need if die == "d6" else roll >= need
+    sought = Sought(kind, field.need(one), die == "d6", *which)
+    roll = dice.roll("initiative", SIDES[die], one.id, sought)
     return Check(
         kind=kind,
         of=one.id,
         roll=roll,
-        need=need,
-        passed=passed,
+        need=sought.need,
+        passed=sought.passed(roll),
         die=SIDES[die],
-        low=die == "d6",
+        low=sought.low,
     )
 
 
@@ -54,11 +56,12 @@ class Trial:
         """The links of the way, in order."""
         return self.course.links
 
-    def test(self, kind: str) -> bool:
-        """Roll a test and note it; without dice it is passed."""
+    def test(self, kind: str, number: int = 1, many: int = 1) -> bool:
+        """Roll a test, one of so many, and note it; without dice it is passed."""
         if self.dice is None:
             return True
-        check = initiative_test(self.field, self.by, kind, self.dice)
+        which = (number, many)
+        check = initiative_test(self.field, self.by, kind, self.dice, which)
         self.tests.append(check)
         return bool(check.passed)
 
@@ -80,7 +83,10 @@ class Trial:
         elif link.kind == JUMP:
             if rounded(link.height) > float(self.field.option("max_jump")):
                 self._fail("jump-too-far", index, link.height)
-            elif not all(self.test("jump") for _ in range(link.tests)):
+            elif not all(
+                self.test("jump", number, link.tests)
+                for number in range(1, link.tests + 1)
+            ):
                 self._fail("jump-test", index, link.height)
 
     def _fail(self, failure: str, index: int, fell: float) -> None:
