@@ -105,7 +105,12 @@ def _picture_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", help="a case, a saved battle, or -")
     command.add_argument("-o", required=True, metavar="OUT", dest="out")
     command.add_argument("--case", metavar="ID", help="which case of the file")
-    command.add_argument("--step", type=int, metavar="N", help="the last one if absent")
+    command.add_argument(
+        "--step",
+        type=int,
+        metavar="N",
+        help="absent: the last one; a saved battle as it stands",
+    )
     command.add_argument("--scale", type=int, metavar="PX", help="pixels a square")
     command.add_argument("--no-legend", action="store_true")
     command.add_argument("--no-notes", action="store_true", help="no notes on the map")

@@ -47,11 +47,7 @@ class File:
 
 
 class Edit(QUndoCommand):
-    """The only undo command: a swap of two battles. One that tells `before` was done already.
-
-    It holds its document weakly: commands belong to the stack alone, and where Python's collector
-    frees them in a circle with it, the stack deletes them once more.
-    """
+    """The only undo command: a swap of two battles. One that tells `before` was done already."""
 
     def __init__(
         self,
@@ -62,7 +58,7 @@ class Edit(QUndoCommand):
         before: Battle | None = None,
     ) -> None:
         super().__init__(f"{text}\n{for_menu(text)}" if "&" in text else text)
-        self._document = weakref.ref(document)
+        self._document = weakref.ref(document)  # in a circle both would free the step
         self.before, self.after = before or document.battle, after
         self._merge, self._done = merge, before is not None
 
