@@ -36,6 +36,7 @@ def prepare(player: Player) -> None:
 def _new_battle(player: Player, dialog: QDialog) -> None:
     assert isinstance(dialog, NewBattleDialog)
     player.push(dialog.on_empty)
+    player.choose_line(dialog.ruleset, "dnd35")
     player.type_into(dialog.columns, "24", end=KEYS.Key_Tab)
     player.type_into(dialog.rows, "15", end=KEYS.Key_Tab)
     player.picture("02-new-battle")

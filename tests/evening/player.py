@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
+    QComboBox,
     QDialog,
     QFileDialog,
     QLineEdit,
@@ -98,6 +99,13 @@ class Player(Desk):
         QTest.keyClicks(field, text)
         if end is not None:
             QTest.keyClick(field, end)
+
+    def choose_line(self, box: QComboBox, data: str) -> None:
+        """Go to the line of the box that stands for that, with the arrow keys."""
+        steps = box.findData(data) - box.currentIndex()
+        for _step in range(abs(steps)):
+            QTest.keyClick(box, Qt.Key.Key_Down if steps > 0 else Qt.Key.Key_Up)
+        assert box.currentData() == data
 
     def push(self, button: QWidget) -> None:
         """Click a button that is in sight."""
