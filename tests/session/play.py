@@ -31,7 +31,7 @@ HALL = """
 #.A...B........#
 #....#.......o.#
 ##.###....G....#
-#..o.....%....F#
+#..o.....%..F..#
 ################
 """
 WHO = (
@@ -148,16 +148,24 @@ class WindowPlay(RuleBasedStateMachine):
         self.hands.drag(start, to, button=RIGHT)
 
     @precondition(lambda self: self.document.battle.tokens)
-    @rule(by=TOKENS, at=st.integers(0, 1), fresh=FRESH)
-    def charge(self, by: int, at: int, fresh: bool) -> None:
+    @rule(by=TOKENS, at=st.integers(0, 1), fresh=FRESH, waived=st.booleans())
+    def charge(self, by: int, at: int, fresh: bool, waived: bool) -> None:
         self.choose(by, fresh)
         self.take("charge")
         self.click_target(self.window.tools["charge"].targets, at)
+        if waived:
+            self.hands.key(KEY.Key_W, SHIFT)
 
     @precondition(lambda self: self.document.battle.tokens)
-    @rule(by=TOKENS, at=st.integers(0, 1), do=st.sampled_from(["attack", "bull-rush"]))
-    def act(self, by: int, at: int, do: str) -> None:
+    @rule(
+        by=TOKENS,
+        at=st.integers(0, 1),
+        do=st.sampled_from(["attack", "bull-rush"]),
+        typed=st.booleans(),
+    )
+    def act(self, by: int, at: int, do: str, typed: bool) -> None:
         self.choose(by, fresh=True)
+        self.switch_dice(typed)
         self.window.tools.choose_action(do)
         self.click_target(self.window.tools["act"].targets, at)
 
@@ -257,7 +265,11 @@ class WindowPlay(RuleBasedStateMachine):
         buttons[number % len(buttons)].click()
 
     @rule(typed=st.booleans())
+    def choose_dice(self, typed: bool) -> None:
+        self.switch_dice(typed)
+
     def switch_dice(self, typed: bool) -> None:
+        """Let dice be typed in, or rolled."""
         dice = self.window.docks.log.dice
         (dice.typed_in if typed else dice.rolled).click()
 

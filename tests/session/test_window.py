@@ -50,7 +50,7 @@ def test_whatever_is_done_in_the_window_the_scene_is_the_battle(
     run_state_machine_as_test(
         partial(WindowPlay, window, tmp_path, quiet, seen),
         settings=profile(
-            max_examples=max(10, most // 5), stateful_step_count=30, phases=PHASES
+            max_examples=max(10, most // 2), stateful_step_count=30, phases=PHASES
         ),
     )
     if profile().derandomize:  # else chance might fail it
