@@ -1,6 +1,5 @@
 """The open battle: its undo steps, its file, what is selected, and the one door to the rules."""
 
-import weakref
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -8,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
-from chargemap.app.words import for_menu
+from chargemap.app.edit import Edit, kept
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.board import GridBoard
@@ -46,51 +45,6 @@ class File:
     stamp: Stamp = None
 
 
-class Edit(QUndoCommand):
-    """The only undo command: a swap of two battles. One that tells `before` was done already."""
-
-    def __init__(
-        self,
-        document: "Document",
-        after: Battle,
-        text: str,
-        merge: str = "",
-        before: Battle | None = None,
-    ) -> None:
-        super().__init__(f"{text}\n{for_menu(text)}" if "&" in text else text)
-        self._document = weakref.ref(document)  # in a circle both would free the step
-        self.before, self.after = before or document.battle, after
-        self._merge, self._done = merge, before is not None
-
-    def redo(self) -> None:
-        if self._done:  # when it is put on the stack
-            self._done = False
-        else:
-            self._show(self.after)
-
-    def undo(self) -> None:
-        self._show(self.before)
-
-    def _show(self, battle: Battle) -> None:
-        if (document := self._document()) is not None:
-            document.show(battle)
-
-    def tie(self) -> str:
-        """Return what the next step must tell in order to become one with this one."""
-        self._merge = self._merge or f"step {id(self)}"
-        return self._merge
-
-    def id(self) -> int:
-        return hash(self._merge) & 0x3FFFFFFF if self._merge else -1
-
-    def mergeWith(self, later: QUndoCommand) -> bool:
-        """Take the later step's battle: a row of arrow-key nudges is one step."""
-        if not isinstance(later, Edit) or later._merge != self._merge:
-            return False
-        self.after = later.after
-        return True
-
-
 class Document(QObject):
     """The battle that is open. Nothing else changes it, and every change is one undo step."""
 
@@ -112,7 +66,7 @@ class Document(QObject):
         self._stamp: Stamp = None  # of the file as this document knows it
         self._begins = False  # whether a battle's log is being taken
         self.name = ""  # of a battle without a file
-        self.undo = QUndoStack(self)
+        self.undo = kept(QUndoStack(self))
         self.undo.cleanChanged.connect(self._clean_changed)
         self.selection: tuple[str, ...] = ()
         self.shown: Shown | None = None

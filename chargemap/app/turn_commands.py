@@ -6,7 +6,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from chargemap.app.document import Document, Edit
+from chargemap.app.document import Document
+from chargemap.app.edit import Edit
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.plain import token_to_plain
