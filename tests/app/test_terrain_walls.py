@@ -495,11 +495,11 @@ def test_a_piece_is_seen_on_the_table_and_in_a_picture_of_it(qtbot) -> None:
     painter.scale(10, 10)
     paint_table(painter, board, LIGHT, picture=False)
     painter.end()
-    assert made.pixelColor(60, 45) != made.pixelColor(200, 20)
+    assert made.pixelColor(65, 45) != made.pixelColor(205, 25)
     seen = desk.view.viewport().grab().toImage()
-    inside, outside = desk.pixel((6.0, 4.5)), desk.pixel((20.0, 2.0))
-    assert seen.pixelColor(inside) == made.pixelColor(60, 45)
-    assert seen.pixelColor(outside) == made.pixelColor(200, 20)
+    inside, outside = desk.pixel((6.5, 4.5)), desk.pixel((20.5, 2.5))  # off the crosses
+    assert seen.pixelColor(inside) == made.pixelColor(65, 45)
+    assert seen.pixelColor(outside) == made.pixelColor(205, 25)
 
 
 # Laws of shapes

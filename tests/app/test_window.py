@@ -558,13 +558,17 @@ def test_nothing_happens_to_a_token_that_is_held(window: MainWindow, keys: str):
     assert window.document.battle.tokens["A"].at != (1, 1)
 
 
-def test_no_tooltip_covers_the_words_of_a_preview(window: MainWindow):
+def test_no_tooltip_covers_the_words_of_a_preview(window: MainWindow, qtbot: QtBot):
     window.document.select(("A",))
     window.tools.choose("charge")
-    port, spot = window.view.viewport(), pixel(window, 8.5, 1.5)
+    bar, port = window.tools.options, window.view.viewport()
+    qtbot.waitUntil(lambda: bar.isVisible() and bar.width() > 0)
+    QApplication.processEvents()  # until the bars are laid out, and the board lies still
+    spot = pixel(window, 8.5, 1.5)
     asked = QHelpEvent(QEvent.Type.ToolTip, spot, port.mapToGlobal(spot))
+    QTest.mouseMove(port, QPoint(2, 2))  # wherever the test before has left it
     QTest.mouseMove(port, spot)
-    assert window.document.shown is not None
+    qtbot.waitUntil(lambda: window.document.shown is not None)
     QApplication.sendEvent(port, asked)
     tips = [
         one
