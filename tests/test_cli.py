@@ -51,7 +51,9 @@ Said = tuple[int, list[str], list[str]]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]):
+def run(capsys: pytest.CaptureFixture[str], qapp: object):
+    """The command line; pictures are drawn in the application that windows need, whoever is first."""
+
     def told(*arguments: str | Path) -> Said:
         code = cli.main([str(one) for one in arguments])
         out, err = capsys.readouterr()
