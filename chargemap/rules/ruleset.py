@@ -12,7 +12,7 @@ from chargemap.rules.chance import Chance, Crossing
 from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Complaint, Field, unknown_keys
 from chargemap.rules.looking import Cost, Measured, Place, Sight, Stride, Zone
-from chargemap.rules.ruling import Family, Requirement, Ruling
+from chargemap.rules.ruling import Family, Requirement, Ruling, reasons_of
 
 Outcome: TypeAlias = Callable[[Any, Ruling, Dice], Battle]
 
@@ -201,7 +201,7 @@ class Ruleset:
     def reasons(self) -> Mapping[str, tuple[Reason, ...]]:
         """The reasons of every action, by action."""
         return {
-            do: tuple(dict.fromkeys(_reasons_of(rules)))
+            do: tuple(dict.fromkeys(reasons_of(rules.requirements)))
             for do, rules in self.rules.items()
         }
 
@@ -331,27 +331,13 @@ class Ruleset:
         rules = self.actions[action.do]
         attempt = rules.attempt(battle, action)
         ruling = Ruling(action, self.order, more=dict(self.more), in_part=rules.in_part)
-        for (
-            requirement
-        ) in rules.requirements:  # every one is asked: all reasons, no order
-            if isinstance(requirement, Family):
-                ruling.ask_each(requirement.reasons, requirement.evidence(attempt))
-            else:
-                ruling.ask(requirement.reason, requirement.evidence(attempt))
+        ruling.ask_all(rules.requirements, attempt)
         if action.by in battle.tokens:
             ruling.stay(battle.tokens[action.by].at)
         rules.forecast(attempt, ruling)
         if ruling.findings and not action.force and action.by in battle.tokens:
             ruling.stay(battle.tokens[action.by].at)
         return attempt, ruling
-
-
-def _reasons_of(rules: ActionRules) -> Iterator[Reason]:
-    for one in rules.requirements:
-        if isinstance(one, Family):
-            yield from one.reasons.values()
-        else:
-            yield one.reason
 
 
 def total(parts: Iterable[Part]) -> int:

@@ -1,8 +1,8 @@
 """The only way to make a verdict: every method takes the clause or reason that it rests on."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from chargemap.model.battle import Action
 from chargemap.model.board import Point
@@ -43,6 +43,17 @@ def requires(
 ) -> Requirement[Attempt]:
     """Return the requirement that `evidence` yields nothing, on pain of `reason`."""
     return Requirement(reason, evidence)
+
+
+def reasons_of(
+    requirements: Iterable[Requirement[Any] | Family[Any]],
+) -> Iterator[Reason]:
+    """Yield every reason that the requirements may give."""
+    for one in requirements:
+        if isinstance(one, Family):
+            yield from one.reasons.values()
+        else:
+            yield one.reason
 
 
 @dataclass(slots=True)
@@ -101,6 +112,18 @@ class Ruling:
             found.setdefault(word, []).append(mark)
         for word, evidence in found.items():
             self.findings.append(Finding(reasons[word], tuple(evidence)))
+
+    def ask_all(
+        self,
+        requirements: Iterable[Requirement[Attempt] | Family[Attempt]],
+        attempt: Attempt,
+    ) -> None:
+        """Ask every requirement of the attempt: all reasons, no order."""
+        for one in requirements:
+            if isinstance(one, Family):
+                self.ask_each(one.reasons, one.evidence(attempt))
+            else:
+                self.ask(one.reason, one.evidence(attempt))
 
     def stay(self, at: Point) -> None:
         """Note where the token stands: an illegal action moves nobody."""

@@ -9,7 +9,7 @@ from chargemap.model.board import Point
 from chargemap.model.verdict import Mark, Verdict
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
-from chargemap.rules.ruling import Family, Ruling
+from chargemap.rules.ruling import Family, Ruling, reasons_of
 from chargemap.rules.skirmish import clauses
 from chargemap.rules.skirmish.charge import REQUIREMENTS, Charge
 from chargemap.rules.skirmish.course import Course, backed
@@ -69,11 +69,7 @@ def attempt(battle: Battle, action: Action) -> Declared:
 
 def _reasons(one: Charge) -> Iterator[tuple[Any, tuple[Mark, ...]]]:
     ruling = Ruling(one.action, {})
-    for requirement in REQUIREMENTS:
-        if isinstance(requirement, Family):
-            ruling.ask_each(requirement.reasons, requirement.evidence(one))
-        else:
-            ruling.ask(requirement.reason, requirement.evidence(one))
+    ruling.ask_all(REQUIREMENTS, one)
     for finding in ruling.findings:
         yield finding.reason, finding.marks
 
@@ -85,17 +81,7 @@ def _evidence(declared: Declared) -> Iterator[tuple[str, Mark]]:
                 yield reason.code, mark
 
 
-def _all_reasons() -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for one in REQUIREMENTS:
-        if isinstance(one, Family):
-            found |= {reason.code: reason for reason in one.reasons.values()}
-        else:
-            found[one.reason.code] = one.reason
-    return found
-
-
-DECLARED = (Family(_all_reasons(), _evidence),)
+DECLARED = (Family({one.code: one for one in reasons_of(REQUIREMENTS)}, _evidence),)
 
 
 def _write_all(declared: Declared, ruling: Ruling, dice: Dice | None) -> Battle:

@@ -9,7 +9,7 @@ from chargemap.model.board import TableBoard
 from chargemap.model.verdict import Verdict
 from chargemap.rules.chance import Crossing
 from chargemap.rules.ruleset import State
-from chargemap.rules.ruling import Family, Ruling
+from chargemap.rules.ruling import Ruling
 from chargemap.rules.skirmish import charge, clauses
 from chargemap.rules.skirmish.fields import STATES
 from chargemap.rules.skirmish.warrior import Field
@@ -30,11 +30,7 @@ def foreseen(battle: Battle, action: Action) -> Verdict | None:
         return None
     one = charge.attempt(battle, action)
     ruling = Ruling(action, ORDER)
-    for requirement in charge.UNMEASURED:
-        if isinstance(requirement, Family):
-            ruling.ask_each(requirement.reasons, requirement.evidence(one))
-        else:
-            ruling.ask(requirement.reason, requirement.evidence(one))
+    ruling.ask_all(charge.UNMEASURED, one)
     ruling.cite(clauses.C01, clauses.C02)
     ruling.stay(one.by.at)
     return ruling.verdict()
