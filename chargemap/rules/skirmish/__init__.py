@@ -127,5 +127,3 @@ RULESET = Ruleset(
     purposes=PURPOSES,
     source=N_("A skirmish game of warbands, told in our own words."),
 )
-
-charges.EMPTY.update({key: MORE[key] for key in MORE if key != "charges"})

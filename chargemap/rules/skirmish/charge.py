@@ -184,7 +184,7 @@ class Charge:
             length = self._length_to(place)
             base = Base("", place, self.by.radius, self.at.height)
             touched = sum(self.field.touch(base, one.base) for one in self.also)
-            near = length is not None and length <= self.limits.range + EPS
+            near = length is not None and length <= self.limits.within
             if near and touched:
                 tried.append((-touched, round(cast(float, length), 3), place))
         return min(tried)[2] if tried else None

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point
-from chargemap.model.verdict import Mark, Verdict
+from chargemap.model.verdict import Finding, Mark, Verdict
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
 from chargemap.rules.ruling import Family, Ruling, reasons_of
@@ -47,9 +47,9 @@ class Declared:
         )
 
     @lazy
-    def barred(self) -> tuple[tuple[tuple[Any, tuple[Mark, ...]], ...], ...]:
+    def barred(self) -> tuple[tuple[Finding, ...], ...]:
         """The reasons against each charge, with their evidence."""
-        return tuple(tuple(_reasons(one)) for one in self.charges)
+        return tuple(map(_findings, self.charges))
 
 
 def charge_action(written: Mapping[str, Any]) -> Action:
@@ -67,18 +67,17 @@ def attempt(battle: Battle, action: Action) -> Declared:
     return Declared(Field.of(battle), action)
 
 
-def _reasons(one: Charge) -> Iterator[tuple[Any, tuple[Mark, ...]]]:
+def _findings(one: Charge) -> tuple[Finding, ...]:
     ruling = Ruling(one.action, {})
     ruling.ask_all(REQUIREMENTS, one)
-    for finding in ruling.findings:
-        yield finding.reason, finding.marks
+    return tuple(ruling.findings)
 
 
 def _evidence(declared: Declared) -> Iterator[tuple[str, Mark]]:
     for found in declared.barred:
-        for reason, marks in found:
-            for mark in marks:
-                yield reason.code, mark
+        for finding in found:
+            for mark in finding.marks:
+                yield finding.reason.code, mark
 
 
 DECLARED = (Family({one.code: one for one in reasons_of(REQUIREMENTS)}, _evidence),)
@@ -133,17 +132,13 @@ def _as_things_are(made: Result, battle: Battle) -> Course:
     return backed(made.course, free, field.table)
 
 
-def _sub(ruling: Ruling, one: Charge, barred: Sequence[Any]) -> Ruling:
-    sub = Ruling(one.action, ruling.order, more=dict(EMPTY))
-    for reason, marks in barred:
-        sub.ask(reason, marks)
-    return sub
+def _sub(ruling: Ruling, one: Charge, barred: Sequence[Finding]) -> Ruling:
+    """Return the ruling of one of the charges: with the keys of the page, but of no further charges."""
+    more = {key: value for key, value in ruling.more.items() if key != "charges"}
+    return Ruling(one.action, ruling.order, findings=list(barred), more=more)
 
 
-EMPTY: dict[str, object] = {}
-
-
-def _illegal(ruling: Ruling, one: Charge, barred: Sequence[Any]) -> Verdict:
+def _illegal(ruling: Ruling, one: Charge, barred: Sequence[Finding]) -> Verdict:
     sub = _sub(ruling, one, barred)
     sub.stay(one.by.at)
     return sub.verdict()

@@ -6,7 +6,6 @@ from functools import lru_cache
 from math import hypot, sqrt
 from typing import cast
 
-from chargemap.geometry.table import zones
 from chargemap.geometry.table.links import CLIMB
 from chargemap.geometry.table.obstacles import bases_in_the_way, pieces_in_the_way
 from chargemap.geometry.table.reaching import may_reach
@@ -30,12 +29,11 @@ from chargemap.rules.skirmish.outcome import (
     write_interception,
     write_tests,
     write_way,
+    zones_of,
 )
 from chargemap.rules.skirmish.routing import Limits, Mover, classes, route_to, spot
 from chargemap.rules.skirmish.trial import Trial
 from chargemap.rules.skirmish.warrior import Field, Warrior
-
-TRIED = 0.05  # inches between places where a bent way is held against an enemy
 
 
 @dataclass(frozen=True)
@@ -81,18 +79,26 @@ class Move:
         """Look for the whole way."""
         if self.by.flies:
             return self._flown()
-        start = Course(self.by.at, self.by.height)
-        pieces: list[Stretch] = []
-        here, climbed = start, 0.0
+        here = Course(self.by.at, self.by.height)
+        for _, _, after in self._steps():
+            if after is None:
+                return None
+            here = after
+        floor = self.field.floor(self.by, here.end_height)
+        return here if floor.fits(here.end) else None
+
+    def _steps(self) -> Iterator[tuple[Course, Point, Course | None]]:
+        """Yield for each place the way before it, the place, and the way to it; None, at last, where there is none."""
+        here, climbed = Course(self.by.at, self.by.height), 0.0
         for place in self.places:
             leg = self._leg(here, place, climbed)
             if leg is None:
-                return None
+                yield here, place, None
+                return
             climbed += sum(one.height for one in leg.links if one.kind == CLIMB)
-            pieces += leg.pieces
-            here = Course(start.start, start.height, tuple(pieces))
-        floor = self.field.floor(self.by, here.end_height)
-        return here if floor.fits(here.end) else None
+            after = Course(here.start, here.height, (*here.pieces, *leg.pieces))
+            yield here, place, after
+            here = after
 
     def _leg(self, here: Course, place: Point, climbed: float) -> Course | None:
         start, height, used = here.end, here.end_height, here.distance
@@ -126,14 +132,9 @@ class Move:
 
     def obstacles(self) -> Iterator[Mark]:
         """Yield what stands in the way of the first straight line that he cannot go."""
-        here, climbed = Course(self.by.at, self.by.height), 0.0
-        for place in () if self.by.flies else self.places:
-            leg = self._leg(here, place, climbed)
-            if leg is None:
+        for here, place, after in () if self.by.flies else self._steps():
+            if after is None:
                 yield from self._between(here.end, place, here.end_height)
-                return
-            climbed += sum(one.height for one in leg.links if one.kind == CLIMB)
-            here = Course(here.start, here.height, (*here.pieces, *leg.pieces))
 
     def _between(self, start: Point, end: Point, height: float) -> Iterator[Mark]:
         table, radius = self.field.table, self.by.radius
@@ -194,7 +195,7 @@ def _blocked(one: Move) -> Iterator[Mark]:
 
 def _too_far(one: Move) -> Iterator[Mark]:
     course = one.course
-    if course is not None and course.distance > one.limits.range + EPS:
+    if course is not None and course.distance > one.limits.within:
         yield Mark(tokens=(one.by.id,))
 
 
@@ -285,7 +286,8 @@ def _written(
     field = Field.of(after)
     ruling.cite(clauses.C50, on="path")
     write_way(ruling, field, one.by, course, height)
-    ruling.more["zones"] = _zones(one, way)
+    foes = (enemy.base for enemy in one.field.enemies(one.by))
+    ruling.more["zones"] = zones_of(one.field, one.by, way, foes)
     ruling.draw(clauses.C29, on="zones")
     write_tests(ruling, trial, jumped=trial.jumped)
     ruling.links = links_of(trial, course)
@@ -300,17 +302,6 @@ def _written(
         if trial.failure == "climb-test" and trial.fell:
             ruling.cite(clauses.C11, on="failure")
     return write_aftermath(one.by, trial, interception, ruling, after, charges=False)
-
-
-def _zones(one: Move, way: Passage) -> dict[str, object]:
-    reach = one.by.radius + float(one.field.option("intercept_range"))
-    points = [at for at, _ in way.course.points()]
-    inches = float(one.field.option("engage_range"))
-    foes = [enemy.base for enemy in one.field.enemies(one.by)]
-    return {
-        "interception": zones.swept_before(points, reach, way.line, way.ahead),
-        "engagement": [zones.round_base(base, inches) for base in foes],
-    }
 
 
 def preview(one: Move, ruling: Ruling) -> None:

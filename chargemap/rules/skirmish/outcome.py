@@ -1,5 +1,6 @@
 """What came of a charge: where the warrior ends, whom he engages, what holds from now on (sections 5 and 9)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -77,7 +78,7 @@ def begun(charge: Charge, dice: Dice | None) -> Trial:
     course = cast(Course, charge.course)
     trial = Trial(charge.field, charge.by, course, dice)
     climbed = sum(one.height for one in trial.links if one.kind == "climb")
-    if course.distance > charge.limits.range + EPS:
+    if course.distance > charge.limits.within:
         trial.failure = "too-far"
     elif climbed > charge.limits.climb + 1e-9:
         trial.failure = "climb-too-high"
@@ -129,20 +130,24 @@ def landed(field: Field, by: Warrior, course: Course) -> Course:
 
 def result(charge: Charge, dice: Dice | None) -> Result:
     """Return what comes of one charge by itself."""
+    return stop(first(charge, dice))
+
+
+def first(charge: Charge, dice: Dice | None) -> Result:
+    """Return a charge with its tests rolled up to where he is met, and not stopped there yet (SK-45)."""
     trial = begun(charge, dice)
     choice = charge.action.get("intercepted_by")
     if trial.failure:
         course, short = short_of(charge, trial.course)
         way = passage(charge, course)
-        return stop(Result(charge, trial, course, way, named(choice, way), short))
+        return Result(charge, trial, course, way, named(choice, way), short)
     way = passage(charge, trial.course)
-    interception = named(choice, way)
-    made = Result(charge, trial, trial.course, way, interception)
+    made = Result(charge, trial, trial.course, way, named(choice, way))
     if made.meeting:
         trial.roll_before(trial.course.links_before(made.meeting.piece))
         if not trial.failure:
-            return stop(made)
-    return stop(rolled_on(made))
+            return made
+    return rolled_on(made)
 
 
 def rolled_on(made: Result) -> Result:
@@ -179,7 +184,9 @@ def write(made: Result, ruling: Ruling, battle: Battle) -> Battle:
     ruling.cite(clauses.C09 if charge.climbs else clauses.C08, on="path")
     write_way(ruling, field, charge.by, made.course, made.height)
     ruling.meant = trial.course.distance
-    ruling.more["zones"] = _zones(made)
+    ruling.more["zones"] = zones_of(
+        charge.field, charge.by, made.passage, [charge.at.base]
+    )
     ruling.draw(clauses.C29, on="zones")
     write_tests(ruling, trial, jumped=trial.jumped and trial.failure != "no-room")
     measured = ("too-far", "climb-too-high")  # then no die is rolled (SK-45)
@@ -308,15 +315,16 @@ def write_interception(
     ruling.cite(*found, on="interception")
 
 
-def _zones(made: Result) -> dict[str, object]:
-    charge, way = made.charge, made.passage
-    field = charge.field
-    reach = charge.by.radius + float(field.option("intercept_range"))
+def zones_of(
+    field: Field, by: Warrior, way: Passage, foes: Iterable[Base]
+) -> dict[str, object]:
+    """Return the outlines of the zones: of interception along a way, of engagement round the bases of `foes` (section 9)."""
+    reach = by.radius + float(field.option("intercept_range"))
     points = [at for at, _ in way.course.points()]
-    engaged = float(field.option("engage_range"))
+    inches = float(field.option("engage_range"))
     return {
         "interception": zones.swept_before(points, reach, way.line, way.ahead),
-        "engagement": [zones.round_base(charge.at.base, engaged)],
+        "engagement": [zones.round_base(one, inches) for one in foes],
     }
 
 

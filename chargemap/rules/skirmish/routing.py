@@ -61,14 +61,6 @@ def _goal(ways: Ways, target: Base, surface: float) -> Goal:
     return Goal(target, ways.floor(surface))
 
 
-@lru_cache(maxsize=512)
-def _direct(
-    ways: Ways, target: Base, surface: float, allowed: Allowed, within: float
-) -> Route | None:
-    """Return the most direct route, found once: a table asks the same of a declared charge again and again."""
-    return most_direct(ways, _goal(ways, target, surface), allowed, within)
-
-
 def classes(route: str, limits: Limits) -> tuple[Allowed, ...]:
     """Return the classes of routes that a choice of route stands for, in order."""
     jump, climb = limits.jump, limits.climb
@@ -130,8 +122,7 @@ def chain(
             here = replace(mover, at=whole.end, height=whole.legs[-1].height)
         kind = replace(allowed, climb=left)
         spent = whole.movement if whole else 0.0
-        surface = here.table.surface_of(target.height).height
-        part = _direct(here.ways, target, surface, kind, within - spent)
+        part = most_direct(here.ways, here.goal(target), kind, within - spent)
         if part is None:
             return None
         whole = part if whole is None else whole.then(part)

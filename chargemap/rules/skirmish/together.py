@@ -17,13 +17,11 @@ from chargemap.model.board import Point
 from chargemap.rules.dice import Dice
 from chargemap.rules.skirmish.charge import Charge, walked
 from chargemap.rules.skirmish.course import Course
-from chargemap.rules.skirmish.intercept import Interception, named
+from chargemap.rules.skirmish.intercept import Interception
 from chargemap.rules.skirmish.outcome import (
     Result,
-    begun,
-    passage,
+    first,
     rolled_on,
-    short_of,
     stop,
 )
 from chargemap.rules.skirmish.routing import Mover, chain, route_to, tested
@@ -43,7 +41,7 @@ class Joint:
         """Go through the steps of section 7."""
         for index, one in enumerate(self.charges):
             if one is not None and one.course is not None:
-                self.results[index] = _first(one, self.dice)
+                self.results[index] = first(one, self.dice)
         self._intercept()
         self._place()
 
@@ -98,7 +96,7 @@ class Joint:
         for place in dict.fromkeys((one.place_with_also, None)):
             course = self._course(one, place)
             made.course = course or made.course
-            if course and course.distance <= one.limits.range + EPS:
+            if course and course.distance <= one.limits.within:
                 return True
         made.trial.failure = "no-room"
         return False
@@ -134,10 +132,14 @@ class Joint:
         return replace(one.mover, bodies=self.bodies(one))
 
     def _course(
-        self, one: Charge, place: Point | None, kinds: Sequence[Allowed] = ()
+        self,
+        one: Charge,
+        place: Point | None,
+        kinds: Sequence[Allowed] = (),
+        mover: Mover | None = None,
     ) -> Course | None:
         """Return a charger's way as things stand: to a place, or to contact anywhere; of all his classes of routes or of `kinds`."""
-        mover = self._mover(one)
+        mover = mover or self._mover(one)
         if one.by.flies:
             end = place or one.landing(mover.goal(one.at.base))
             return one.flown(end) if end else None
@@ -175,7 +177,7 @@ class Joint:
     def _charger(self, made: Result) -> Charger:
         one, mover, kinds = made.charge, self._mover(made.charge), _tested(made)
         goal = mover.goal(one.at.base)
-        within = one.limits.range + EPS
+        within = one.limits.within
         found: dict[float, float] = {}
 
         def length(angle: float) -> float:
@@ -183,7 +185,7 @@ class Joint:
             if key not in found:
                 place = goal.at_angle(angle)
                 fits = goal.fits(place)
-                course = self._course(one, place, kinds) if fits else None
+                course = self._course(one, place, kinds, mover) if fits else None
                 far = course.distance if course else inf
                 found[key] = far if far <= within else inf
             return found[key]
@@ -216,7 +218,7 @@ def _tested(made: Result) -> tuple[Allowed, ...]:
 
 def _lengths_round(one: Charge, mover: Mover, kinds: Sequence[Allowed]) -> Lengths:
     """Return the movement of a charger to each of the DEGREES directions round his target; infinite where he may not stand."""
-    within = one.limits.range + EPS
+    within = one.limits.within
     goal = mover.goal(one.at.base)
     if one.by.flies:
         return flown_round(one.by.at, goal, within)
@@ -237,20 +239,3 @@ def _lengths_round(one: Charge, mover: Mover, kinds: Sequence[Allowed]) -> Lengt
 
 def _direction(target: Point, place: Point) -> float:
     return atan2(place[1] - target[1], place[0] - target[0])
-
-
-def _first(one: Charge, dice: Dice | None) -> Result:
-    """Return a charge after step 2: tests are rolled up to where he is met (SK-45)."""
-    trial = begun(one, dice)
-    choice = one.action.get("intercepted_by")
-    if trial.failure:
-        course, short = short_of(one, trial.course)
-        way = passage(one, course)
-        return Result(one, trial, course, way, named(choice, way), short)
-    way = passage(one, trial.course)
-    made = Result(one, trial, trial.course, way, named(choice, way))
-    if made.meeting:
-        trial.roll_before(trial.course.links_before(made.meeting.piece))
-        if not trial.failure:
-            return made
-    return rolled_on(made)
