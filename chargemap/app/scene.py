@@ -18,7 +18,7 @@ from chargemap.app.paint.stamps import Miniatures, Words
 from chargemap.app.zones import Zones
 from chargemap.i18n import _
 from chargemap.model.battle import Battle, Token
-from chargemap.model.board import Board, GridBoard, Point, TableBoard, Wall
+from chargemap.model.board import GridBoard, Point, TableBoard, Wall
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
@@ -335,10 +335,6 @@ class BoardScene(QGraphicsScene):
         rect = QRectF(rect)
         painter.fillRect(rect, QColor(self.colours.outside))
         self.ground.paint(painter, rect)
-
-    def paint_board(self, painter: QPainter, rect: QRectF, board: Board) -> None:
-        """Paint what of `board` lies in `rect`, as this scene shows boards: this one, or what becomes of it."""
-        self.ground.paint(painter, rect, board)
 
 
 def _touches(wall: Wall, at: Point, reach: float) -> bool:

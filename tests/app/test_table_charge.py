@@ -427,13 +427,19 @@ def test_escape_gives_it_up_and_all_stays_declared(table: Tabletop) -> None:
     assert table.done() == ["declare"]
 
 
-def test_each_mover_is_asked_about_and_nobody_steps_in_twice(qtbot: QtBot) -> None:
+def asked_about_two(qtbot: QtBot) -> Tabletop:
+    """A table where Fritz may intercept either of two chargers, and is asked about the first."""
     tokens = TOKENS.replace("[4, 12]", "[4, 11]").replace("[10, 12]", "[10, 11]")
     table = Tabletop(table_battle(tokens))
     qtbot.addWidget(table.view)
     table.declare("A", "B")
     table.declare("C", "E")
     table.key(ENTER)
+    return table
+
+
+def test_each_mover_is_asked_about_and_nobody_steps_in_twice(qtbot: QtBot) -> None:
+    table = asked_about_two(qtbot)
     assert table.question == "Fritz may intercept Anna."
     assert table.answers == ["Fritz intercepts", "Nobody", "Nobody at all"]
     table.key(W)
@@ -449,12 +455,7 @@ def test_each_mover_is_asked_about_and_nobody_steps_in_twice(qtbot: QtBot) -> No
 
 
 def test_nobody_at_all_ends_the_questions(qtbot: QtBot) -> None:
-    tokens = TOKENS.replace("[4, 12]", "[4, 11]").replace("[10, 12]", "[10, 11]")
-    table = Tabletop(table_battle(tokens))
-    qtbot.addWidget(table.view)
-    table.declare("A", "B")
-    table.declare("C", "E")
-    table.key(ENTER)
+    table = asked_about_two(qtbot)
     table.key(W, SHIFT)
     assert table.question == ""
     assert table.done()[-1] == "charges"

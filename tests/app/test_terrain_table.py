@@ -27,6 +27,7 @@ from chargemap.rules import get
 from chargemap.rules.dice import Dice
 from tests.app.desk import Desk
 from tests.app.tables import table_of, table_rules
+from tests.app.terraindesk import terrain_desk, tool_of
 
 __all__ = ["table_rules"]
 KEYS = Qt.Key
@@ -43,17 +44,9 @@ Place = Callable[..., Desk]
 @pytest.fixture
 def place(qtbot, table_rules: str) -> Place:
     def make(*pieces: Piece, mode: str = WALLS) -> Desk:
-        desk = Desk(table_of(*pieces), TerrainTool)
-        qtbot.addWidget(desk.view)
-        tool_of(desk).choose_mode(mode)
-        return desk
+        return terrain_desk(qtbot, table_of(*pieces), mode)
 
     return make
-
-
-def tool_of(desk: Desk) -> TerrainTool:
-    assert isinstance(desk.tool, TerrainTool)
-    return desk.tool
 
 
 def terrain(desk: Desk) -> dict[str, Piece]:
@@ -694,7 +687,7 @@ def test_a_ladder_stays_at_the_edge_of_its_platform(
     board = TableBoard((12, 12), (ROOF, ladder))
     shape = shapes_of_table(board)["roof"]
     for changed in (
-        shape.moved_corner(corner, to),
+        shape.without_corner(corner).with_corner(corner, to),
         shape.with_corner(corner, to),
         mirrored({"roof": shape}, axis)["roof"],
         shape.shifted(to),

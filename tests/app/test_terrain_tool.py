@@ -21,6 +21,7 @@ from chargemap.app.tools.terrain_squares import (
 )
 from chargemap.model.board import GROUND, GridBoard, Square, Wall
 from tests.app.desk import Desk, battle_of
+from tests.app.terraindesk import terrain_desk, tool_of
 
 FIELD = """
 ..........
@@ -40,17 +41,9 @@ Place = Callable[..., Desk]
 @pytest.fixture
 def place(qtbot) -> Place:
     def make(drawn: str = FIELD, walls: str = "[]", mode: str = BRUSH) -> Desk:
-        desk = Desk(battle_of(drawn, tokens=TOKENS, walls=walls), TerrainTool)
-        qtbot.addWidget(desk.view)
-        tool_of(desk).choose_mode(mode)
-        return desk
+        return terrain_desk(qtbot, battle_of(drawn, tokens=TOKENS, walls=walls), mode)
 
     return make
-
-
-def tool_of(desk: Desk) -> TerrainTool:
-    assert isinstance(desk.tool, TerrainTool)
-    return desk.tool
 
 
 def ground(desk: Desk) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ from chargemap.model.board import GridBoard, Piece, TableBoard, Wall
 from chargemap.rules import get
 from chargemap.rules.dice import Dice
 from tests.app.desk import Desk, battle_of
+from tests.app.terraindesk import terrain_desk, tool_of
 
 FIELD = """
 ............
@@ -54,17 +55,9 @@ Place = Callable[..., Desk]
 @pytest.fixture
 def place(qtbot) -> Place:
     def make(walls: str = "[]", mode: str = WALLS) -> Desk:
-        desk = Desk(battle_of(FIELD, tokens=TOKENS, walls=walls), TerrainTool)
-        qtbot.addWidget(desk.view)
-        tool_of(desk).choose_mode(mode)
-        return desk
+        return terrain_desk(qtbot, battle_of(FIELD, tokens=TOKENS, walls=walls), mode)
 
     return make
-
-
-def tool_of(desk: Desk) -> TerrainTool:
-    assert isinstance(desk.tool, TerrainTool)
-    return desk.tool
 
 
 def walls(desk: Desk) -> tuple[Wall, ...]:

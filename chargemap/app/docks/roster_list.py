@@ -17,8 +17,6 @@ from PySide6.QtGui import (
     QFont,
     QIcon,
     QKeyEvent,
-    QPainter,
-    QPixmap,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -31,8 +29,7 @@ from PySide6.QtWidgets import (
 from chargemap.app.crew import swatch
 from chargemap.app.docks.roster_rows import RosterRow
 from chargemap.app.drops import RESERVE
-from chargemap.app.paint.ink import LIGHT
-from chargemap.app.paint.minis import TokenLook, paint_token
+from chargemap.app.paint.minis import TokenLook, miniature
 from chargemap.i18n import _
 
 ID = Qt.ItemDataRole.UserRole  # of a token; of a heading, the side stands in SIDE
@@ -131,7 +128,7 @@ class RosterList(QTreeWidget):
 
     def _icon(self, look: TokenLook) -> QIcon:
         if look not in self._icons:
-            self._icons[look] = miniature(look)
+            self._icons[look] = miniature(look, ICON)
         return self._icons[look]
 
     def items(self) -> dict[str, QTreeWidgetItem]:
@@ -202,15 +199,3 @@ class RosterList(QTreeWidget):
         ids = [str(one.data(0, ID)) for one in items if one.data(0, ID)]
         carried.setData(RESERVE, QByteArray("\n".join(ids).encode()))
         return carried
-
-
-def miniature(look: TokenLook, size: int = ICON) -> QIcon:
-    """Return the miniature as the board shows it, `size` pixels wide."""
-    pixels = QPixmap(2 * size, 2 * size)
-    pixels.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixels)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(2 * size / look.space, 2 * size / look.space)
-    paint_token(painter, look, LIGHT)
-    painter.end()
-    return QIcon(pixels)

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from itertools import count
 
 from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
 
-from chargemap.app.paint.ink import LIGHT
 from chargemap.app.paint.looks import token_look
-from chargemap.app.paint.minis import paint_token
+from chargemap.app.paint.minis import miniature
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import (
@@ -77,14 +76,7 @@ def _picture(ruleset: Ruleset, template: Template) -> QIcon:
     token = Token("A", (0, 0), name=template.name, stats=dict(template.stats))
     field = Battle(ruleset.id, GridBoard(("......",) * 6), {token.id: token})
     look = token_look(field, token.id, ruleset)
-    pixels = QPixmap(2 * ICON, 2 * ICON)
-    pixels.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixels)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(2 * ICON / look.space, 2 * ICON / look.space)
-    paint_token(painter, look, LIGHT)
-    painter.end()
-    return QIcon(pixels)
+    return miniature(look, ICON)
 
 
 def _summary(ruleset: Ruleset, template: Template) -> str:

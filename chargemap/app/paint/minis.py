@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import (
     QColor,
+    QIcon,
     QLinearGradient,
     QPainter,
+    QPixmap,
     QRadialGradient,
     QTransform,
 )
@@ -14,6 +16,7 @@ from PySide6.QtGui import (
 from chargemap.app.paint.glyphs import BADGES, HEADS, INK, WEAPONS, Glyph, path_of
 from chargemap.app.paint.health import paint_health
 from chargemap.app.paint.ink import (
+    LIGHT,
     BoardColours,
     Ink,
     colour,
@@ -239,3 +242,15 @@ def _badge(painter: QPainter, at: QPointF, badge: str) -> None:
         painter.fillPath(place.map(path_of(BADGES[badge])), QColor("#221f1c"))
     else:
         write_centred(painter, at, badge[:2], Ink(0.1, "#221f1c", "", "bold"))
+
+
+def miniature(look: TokenLook, size: int) -> QIcon:
+    """Return the miniature as the board shows it, `size` pixels wide."""
+    pixels = QPixmap(2 * size, 2 * size)
+    pixels.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixels)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(2 * size / look.space, 2 * size / look.space)
+    paint_token(painter, look, LIGHT)
+    painter.end()
+    return QIcon(pixels)

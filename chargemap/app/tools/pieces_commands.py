@@ -1,7 +1,7 @@
 """What is chosen for pieces of terrain, and what is done by a word to those selected."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QMenu
 
 from chargemap.app.tools import pieces_change as change
 from chargemap.app.tools.pieces_clip import from_clipboard, to_clipboard
+from chargemap.app.tools.terrain_menu import call, fill_edits, fill_kinds
 from chargemap.app.tools.terrain_shapes import (
-    ACROSS,
-    DOWN,
     Box,
     Grip,
     Shape,
@@ -265,36 +264,19 @@ class PieceCommands:
 
     def fill_menu(self, menu: QMenu, at: Point) -> None:
         """Offer what can be done to what is selected."""
-        chosen = self.chosen
-        for kind, text in WORDS.items() if chosen else ():
-            item = menu.addAction(_(text))
-            item.setCheckable(True)
-            item.setChecked(self.kinds == {kind})
-            item.triggered.connect(partial(_call, partial(self.choose_kind, kind)))
-        menu.addSeparator()
+        chosen = bool(self.chosen)
+        fill_kinds(menu, WORDS, self.kinds if chosen else set(), self.choose_kind)
         self._fill_corners(menu, at)
-        for text, keys, call in (
-            (N_("Cut"), "Ctrl+X", self.cut),
-            (N_("Copy"), "Ctrl+C", self.copy),
-            (N_("Paste"), "Ctrl+V", partial(self.paste, at)),
-            (N_("Delete"), "Del", self.remove),
-            (N_("Mirror left and right"), "", partial(self.mirror, ACROSS)),
-            (N_("Mirror top and bottom"), "", partial(self.mirror, DOWN)),
-        ):
-            item = menu.addAction(f"{_(text)}\t{keys}" if keys else _(text))
-            item.setEnabled(bool(chosen) or text == "Paste")
-            item.triggered.connect(partial(_call, call))
-        menu.addSeparator()
-        item = menu.addAction(_("Select all terrain"))
-        item.triggered.connect(partial(_call, self.select_all))
+        everything = _("Select all terrain")
+        fill_edits(menu, self, at, chosen=chosen, everything=everything)
 
     def _fill_corners(self, menu: QMenu, at: Point) -> None:
         if self.corner_at(at) is not None:
             item = menu.addAction(_("Delete this corner"))
-            item.triggered.connect(partial(_call, partial(self.delete_corner, at)))
+            item.triggered.connect(partial(call, partial(self.delete_corner, at)))
         elif self._side(at) is not None:
             item = menu.addAction(_("Add a corner here"))
-            item.triggered.connect(partial(_call, partial(self.add_corner, at)))
+            item.triggered.connect(partial(call, partial(self.add_corner, at)))
         menu.addSeparator()
 
     def _side(self, at: Point) -> tuple[int | str, int, Point] | None:
@@ -350,7 +332,3 @@ class PieceCommands:
             self._tool.document.act(change.putting(new), merge=merge)
             self._mending.select(keys)
         self._tool.choices_changed.emit()
-
-
-def _call(call: Callable[[], object], _checked: object = None) -> None:
-    call()

@@ -83,10 +83,6 @@ class Shape:
         """Return it without the corner of that number."""
         return replace(self, points=self.points[:place] + self.points[place + 1 :])
 
-    def moved_corner(self, place: int, to: Point) -> "Shape":
-        """Return it with the corner of that number elsewhere."""
-        return self.without_corner(place).with_corner(place, to)
-
     def distance(self, at: Point) -> float:
         """Return how far a point is from it; within a polygon it is on it."""
         if self.lone:

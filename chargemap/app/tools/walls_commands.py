@@ -1,14 +1,14 @@
 """What is done to selected walls and ground by a word: copy, paste, mirror, remove, turn into a door."""
 
 import math
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
 from chargemap.app.tools import walls_change as change
-from chargemap.app.tools.terrain_shapes import ACROSS, DOWN, bounds, mirrored, shifted
+from chargemap.app.tools.terrain_menu import fill_edits, fill_kinds
+from chargemap.app.tools.terrain_shapes import bounds, mirrored, shifted
 from chargemap.app.tools.walls_change import Area
 from chargemap.app.tools.walls_clip import clip_of, from_clipboard, to_clipboard
 from chargemap.app.tools.walls_mend import Mending
@@ -128,35 +128,14 @@ class WallCommands:
 
     def fill_menu(self, menu: QMenu, at: Point) -> None:
         """Offer what can be done to what is selected."""
-        self._fill_kinds(menu)
+        fill_kinds(menu, KINDS, self.kinds(), self.turn)
         chosen = bool(self._mending.keys or self._mending.area)
-        for text, keys, call in (
-            (N_("Cut"), "Ctrl+X", self.cut),
-            (N_("Copy"), "Ctrl+C", self.copy),
-            (N_("Paste"), "Ctrl+V", partial(self.paste, at)),
-            (N_("Delete"), "Del", self.remove),
-            (N_("Mirror left and right"), "", partial(self.mirror, ACROSS)),
-            (N_("Mirror top and bottom"), "", partial(self.mirror, DOWN)),
-        ):
-            item = menu.addAction(f"{_(text)}\t{keys}" if keys else _(text))
-            item.setEnabled(chosen or text == "Paste")
-            item.triggered.connect(partial(_call, call))
-        menu.addSeparator()
-        item = menu.addAction(_("Select all walls"))
-        item.triggered.connect(partial(_call, self.select_all))
+        everything = _("Select all walls")
+        fill_edits(menu, self, at, chosen=chosen, everything=everything)
 
     def kinds(self) -> set[WallKind]:
         """Return the kinds of the selected walls."""
         return {wall.kind for wall in self._walls()}
-
-    def _fill_kinds(self, menu: QMenu) -> None:
-        kinds = self.kinds()
-        for kind, text in KINDS.items() if kinds else ():
-            item = menu.addAction(_(text))
-            item.setCheckable(True)
-            item.setChecked(kinds == {kind})
-            item.triggered.connect(partial(_call, partial(self.turn, kind)))
-        menu.addSeparator()
 
     def _walls(self) -> list[Wall]:
         """Return the selected walls."""
@@ -193,7 +172,3 @@ class WallCommands:
             area = Area.between(corner, end, board)
         new = range(len(before.walls), len(board.walls))
         self._mending.select(new, area)
-
-
-def _call(call: Callable[[], object], _checked: object = None) -> None:
-    call()
