@@ -38,7 +38,6 @@ print(QGuiApplication.platformName())
 PATIENCE = 30  # seconds that a dialog may stay open in a test
 _numbers = count()
 _skipped: list[str] = []
-_ended: list[int] = []
 
 
 @pytest.fixture(scope="session")
@@ -177,8 +176,17 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """A test that was skipped has shown nothing: the run fails."""
     if _skipped and exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
-    _ended.append(int(session.exitstatus))
+    _empty_the_clipboard()
     shutil.rmtree(HOMES, ignore_errors=True)
+
+
+def _empty_the_clipboard() -> None:
+    """Let go of what tests have copied: without a screen Qt frees it after Python has ended, which crashes."""
+    if "PySide6.QtGui" in sys.modules:
+        from PySide6.QtGui import QGuiApplication
+
+        if QGuiApplication.instance() is not None:
+            QGuiApplication.clipboard().clear()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -190,12 +198,3 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         )
     for name in _skipped:
         terminalreporter.write_line(f"SKIPPED, so the run fails: {name}", red=True)
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_unconfigure(config: pytest.Config) -> None:
-    """End at once where windows were open: all is told by now, and Qt and Python's collector may take leftovers apart in an order that crashes."""
-    if "PySide6.QtWidgets" in sys.modules and _ended:
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(_ended[0])
