@@ -10,7 +10,7 @@ from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle, Entry
 
 _MEANING = re.compile(
-    r"[\\`*_\[\]<>~|]|&(?=#?\w+;)"
+    r"[\\`*_\[\]<>~|]|&(?=#?\w+;)|(?<= )#(?=#*$)"
 )  # what marks up, wherever it stands
 _BEGINNING = re.compile(r"^(?=[#+-])|(?<=^\d)(?=[.)])|(?<=^\d\d)(?=[.)])")
 

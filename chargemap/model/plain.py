@@ -7,7 +7,7 @@ from typing import Any
 
 from chargemap.model.battle import Action, Token
 from chargemap.model.board import Piece, Wall
-from chargemap.model.verdict import Attack, Check, Damage, Effect, Plain, Verdict
+from chargemap.model.verdict import Attack, Check, Damage, Effect, Plain, Strike, Verdict
 
 
 def plain(value: object) -> Plain:
@@ -162,6 +162,8 @@ def _record(value: object) -> Plain:
     match value:
         case Attack():
             return _attack(value)
+        case Strike():
+            return _strike(value)
         case Check():
             return _check(value)
         case Damage():
@@ -178,11 +180,11 @@ def _record(value: object) -> Plain:
                 "what": value.what,
                 "value": plain(value.value),
                 "until": value.until or None,
-            } | ({} if value.capped else {"capped": False})
+            } | ({} if value.capped else {"capped": False}) | ({"item": value.item} if value.item else {})
     raise TypeError(f"{type(value).__name__} has no plain form")
 
 
-def _attack(attack: Attack) -> Plain:
+def _attack(attack: Attack) -> dict[str, Plain]:
     keys = (
         "by",
         "at",
@@ -195,9 +197,18 @@ def _attack(attack: Attack) -> Plain:
         "weapon",
     )
     written: dict[str, Plain] = {key: getattr(attack, key) for key in keys}
+    if attack.start is not None:
+        written["from"] = plain(attack.start)
     if attack.damage is not None:
         written["damage"] = plain(attack.damage)
     return written
+
+
+def _strike(strike: Strike) -> Plain:
+    written = _attack(strike.attack)
+    damage = strike.attack.damage
+    hand = {"hand": strike.hand} if strike.hand else {}
+    return written | hand | {"damage": damage.total if damage else None}
 
 
 def _check(check: Check) -> Plain:

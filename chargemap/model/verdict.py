@@ -83,6 +83,8 @@ class Attack:
     bonus_parts: tuple[Part, ...] = ()
     against_parts: tuple[Part, ...] = ()
     damage: Damage | None = None
+    start: Square | None = None  # where it was made from, if that is not where `by` stands
+    concealed: "Check | None" = None  # the d% of a hit on one who is hard to see
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,14 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
+class Strike:
+    """One attack of several in a verdict: made with which `hand`, if that matters. Its damage is told in points."""
+
+    attack: Attack
+    hand: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Effect:
     """A condition or modifier that holds on token `who` from now on, `until` some moment of play."""
 
@@ -112,6 +122,7 @@ class Effect:
     value: Plain = None
     until: str = ""
     capped: bool = True  # false: it may go beyond what the kind allows
+    item: str = ""  # of `who`, which it befell
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,13 +43,16 @@ class Creature:
 
 
 @lru_cache(maxsize=4096)
-def creature_of(game: Game, token: Token) -> Creature:
-    """Return the token's numbers; the ruleset has checked that they fit."""
+def creature_of(
+    game: Game, token: Token, following: frozenset[str] = frozenset()
+) -> Creature:
+    """Return the token's numbers, with the states that follow from others; the ruleset has checked that they fit."""
+    states = token.states | following
     stats = cast(Mapping[str, Any], token.stats)
     size = Size(SIZES.index(stats.get("size", SIZES[MEDIUM])))
     reach = stats.get("reach")
     turn = stats.get("turn", "full")
-    if turn == "full" and token.states & RESTRICTING:
+    if turn == "full" and states & RESTRICTING:
         turn = "standard"
     weapons = tuple(
         weapon_of(game.weapons, one) for one in stats.get("weapons", ["weapon"])
@@ -72,7 +75,7 @@ def creature_of(game: Game, token: Token) -> Creature:
         war_trained=stats.get("war_trained", True),
         turn=turn,
         aoo=stats.get("aoo", 1),
-        states=token.states,
+        states=states,
         charging=token.effect("charging-ac") is not None,
     )
 

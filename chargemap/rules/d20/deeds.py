@@ -11,10 +11,11 @@ from chargemap.model.board import Square
 from chargemap.model.verdict import Effect, Mark, Part
 from chargemap.rules import order
 from chargemap.rules.d20 import reach, turns
+from chargemap.rules.d20.clauses import M16
 from chargemap.rules.d20.provoke import NEXT_TURN, provoked_at, remember_provoked
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.states import Bar, barred
-from chargemap.rules.d20.strike import Blow, blow, has_cover, saddle_parts
+from chargemap.rules.d20.strike import Blow, has_cover, saddle_parts
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
@@ -132,7 +133,7 @@ def plain_blow(deed: Deed) -> Blow | None:
     if mod:
         extra = (*extra, Part(mod, N_("other modifier")))
     early = deed.situation.options["charge_ac_from"] == "start"
-    return blow(
+    return deed.situation.game.blow(
         deed.situation,
         deed.by,
         deed.at,
@@ -205,6 +206,18 @@ def risen(deed: Deed) -> Battle:
     token = replace(deed.by.token, states=deed.by.token.states - {"prone"})
     token = remember_provoked(token, provoked_by_rising(deed))
     return deed.battle.with_token(turns.spend_move(token, deed.by.creature, 1))
+
+
+def forecast_rising(attempt: Deed, ruling: Ruling) -> None:
+    """Note who gets an attack of opportunity on the one who rises."""
+    ruling.cite(M16)
+    ruling.provoke(M16, provoked_by_rising(attempt))
+
+
+def stood_up(attempt: Deed, ruling: Ruling, dice: Dice) -> Battle:
+    """Prone ends."""
+    ruling.effect(M16, Effect(attempt.by.id, "stood-up"))
+    return risen(attempt)
 
 
 # ------------------------------------------------------------------ start-turn

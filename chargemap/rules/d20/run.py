@@ -21,7 +21,7 @@ from chargemap.rules.d20.provoke import (
     remember_provoked,
 )
 from chargemap.rules.d20.situation import Combatant, Situation
-from chargemap.rules.d20.strike import Blow, blow, saddle_parts
+from chargemap.rules.d20.strike import Blow, saddle_parts
 from chargemap.rules.d20.turns import MOVE, MOVED, STANDARD, spend
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.dice import Dice
@@ -153,7 +153,7 @@ def final_blow(charge: Charge, extra: tuple[Part, ...] = ()) -> Blow | None:
     parts = (Part(2, N_("charge")), *saddle, *extra)
     if charge.mod:
         parts = (*parts, Part(charge.mod, N_("other modifier")))
-    return blow(
+    return charge.situation.game.blow(
         charge.situation,
         charge.by,
         charge.at,
@@ -224,7 +224,7 @@ def _waits_for(situation: Situation, one: Combatant, charge: Charge) -> bool:
 def _set_blow(charge: Charge, one: Combatant, space: Space) -> Blow:
     weapon = braced_weapon(one)
     assert weapon is not None, "only those with a set weapon strike"
-    return blow(
+    return charge.situation.game.blow(
         charge.situation,
         one,
         charge.by,

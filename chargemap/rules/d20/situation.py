@@ -57,7 +57,11 @@ class Situation:
         self.ground: Ground = ground_of(cast(GridBoard, battle.board))
         self.options: Mapping[str, object] = {**game.options, **battle.options}
         self.riders = _riders(game, battle)
-        self.combatants = {key: self._combatant(key) for key in battle.tokens}
+        following = game.following(battle)
+        self.combatants = {
+            key: self._combatant(key, following.get(key, frozenset()))
+            for key in battle.tokens
+        }
         self.routes: dict[object, Way | None] = {}  # of moves, by mover and goals
         self.dangers: dict[str, frozenset[Square]] = {}  # where one could be charged
         self._crowds: dict[tuple[frozenset[str], bool], int] = {}
@@ -181,9 +185,9 @@ class Situation:
             for state in creature.states
         )
 
-    def _combatant(self, token_id: str) -> Combatant:
+    def _combatant(self, token_id: str, following: frozenset[str]) -> Combatant:
         token = self.battle.tokens[token_id]
-        creature = creature_of(self.game, token)
+        creature = creature_of(self.game, token, following)
         body = self.battle.tokens.get(creature.mount, token)
         rider = self.battle.tokens.get(self.riders.get(token_id, ""))
         column, row = cast(Square, body.at)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from chargemap.geometry.ground import Space
 from chargemap.geometry.sight import covered
 from chargemap.i18n import N_
-from chargemap.model.verdict import Attack, Damage, Part
+from chargemap.model.board import Square
+from chargemap.model.verdict import Attack, Check, Damage, Part
 from chargemap.rules.d20.creature import Creature, modifier
 from chargemap.rules.d20.reach import covered_part
 from chargemap.rules.d20.situation import Combatant, Situation
@@ -18,8 +19,19 @@ _FEAR = ("frightened", "shaken")  # -2 once
 
 
 @dataclass(frozen=True, slots=True)
+class Queues:
+    """What the dice of an attack are rolled for."""
+
+    attack: str = "attack"
+    damage: str = "damage"
+
+
+@dataclass(frozen=True, slots=True)
 class Blow:
-    """An attack about to be rolled: its bonus, what it must reach, and the damage of a hit."""
+    """An attack about to be rolled: its bonus, what it must reach, and the damage of a hit.
+
+    `concealment` is the chance in 100 that a hit on one who is hard to see goes astray.
+    """
 
     by: str
     at: str
@@ -29,6 +41,8 @@ class Blow:
     damage_bonus: int
     multiplier: int = 1
     covered: bool = False
+    concealment: int = 0
+    start: Square | None = None
 
     def forecast(self) -> Attack:
         """Return the attack before its die falls."""
@@ -40,14 +54,19 @@ class Blow:
             weapon=self.weapon.name,
             bonus_parts=self.bonus_parts,
             against_parts=self.against_parts,
+            start=self.start,
         )
 
-    def struck(self, dice: Dice) -> Attack:
+    def struck(self, dice: Dice, queues: Queues = Queues()) -> Attack:
         """Roll it: 20 hits, 1 misses; a hit in the threat range is confirmed by a second roll."""
         attack = self.forecast()
         low, crit_multiplier = self.weapon.critical
-        roll = dice.roll("attack", 20)
+        roll = dice.roll(queues.attack, 20)
         hit = _hits(roll, attack)
+        concealed = None
+        if hit and self.concealment:
+            concealed = concealment_rolled(self.by, self.at, self.concealment, dice)
+            hit = bool(concealed.passed)
         confirm = dice.roll("confirm", 20) if hit and roll >= low else None
         critical = confirm is not None and _hits(confirm, attack)
         multiplier = self.multiplier + (crit_multiplier - 1 if critical else 0)
@@ -58,18 +77,35 @@ class Blow:
             hit=hit,
             critical=critical,
             confirm=confirm,
-            damage=self._damage(dice, multiplier) if hit else None,
+            damage=self._damage(dice, multiplier, queues) if hit else None,
+            concealed=concealed,
         )
 
-    def _damage(self, dice: Dice, multiplier: int) -> Damage:
+    def _damage(self, dice: Dice, multiplier: int, queues: Queues) -> Damage:
         """Roll the dice and add the bonuses as often as the multiplier says; at least 1."""
         number, sides, added = self.weapon.dice
-        rolls = tuple(dice.roll("damage", sides) for _ in range(number * multiplier))
+        rolls = tuple(
+            dice.roll(queues.damage, sides) for _ in range(number * multiplier)
+        )
         return Damage(
             multiplier,
             rolls,
             max(1, sum(rolls) + multiplier * (added + self.damage_bonus)),
         )
+
+
+def concealment_rolled(by: str, at: str, chance: int, dice: Dice) -> Check:
+    """Roll the d% of one who is hard to see: up to the chance the attack goes astray."""
+    roll, need = dice.roll("conceal", 100), chance + 1
+    return Check(
+        "concealment",
+        by,
+        at,
+        roll=roll,
+        need=need,
+        passed=roll >= need,
+        die=100,
+    )
 
 
 def blow(

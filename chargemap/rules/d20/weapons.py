@@ -28,6 +28,16 @@ class Weapon:
     threatens: bool = True
     attack: int | None = None
     dmg: int | None = None
+    light: bool = False
+    natural: bool = False
+    double_weapon: bool = False
+    ranged: bool = False
+    thrown: bool = False
+    range_ft: int | None = None  # an increment of it
+    broken: bool = False
+    hardness: int | None = None
+    hp: int | None = None
+    max_hp: int | None = None
 
     @property
     def dice(self) -> tuple[int, int, int]:
@@ -36,8 +46,8 @@ class Weapon:
 
     @property
     def critical(self) -> tuple[int, int]:
-        """The lowest roll that threatens a critical hit, and its multiplier."""
-        return crit_of(self.crit) or (20, 2)
+        """The lowest roll that threatens a critical hit, and its multiplier; of a broken one the least."""
+        return (20, 2) if self.broken else crit_of(self.crit) or (20, 2)
 
     def covers_up_to_ft(self, natural_ft: int) -> int:
         """Return the reach in the hands of someone with that natural reach."""
@@ -95,6 +105,8 @@ def weapon_of(known: Mapping[str, Weapon], written: object) -> Weapon:
     base = known.get(name) or Weapon(name)
     if "reach" in keys:
         keys |= {"reach_ft": keys.pop("reach"), "far": False}
+    if "range" in keys:
+        keys["range_ft"] = keys.pop("range")
     return replace(base, **keys)
 
 

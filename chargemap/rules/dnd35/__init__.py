@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from chargemap.i18n import N_
-from chargemap.rules.d20 import danger, deeds, health, reached, views
+from chargemap.rules.d20 import danger, deeds, health, movement, reached, views
 from chargemap.rules.d20.fields import (
     ATTACK_KEYS,
     BRACE_KEYS,
@@ -35,9 +35,9 @@ ACTIONS = {
     "move": ActionRules(
         text=N_("Move"),
         attempt=actions.move,
-        requirements=actions.MOVE,
-        forecast=actions.forecast_move,
-        outcome=actions.moved,
+        requirements=movement.MOVE,
+        forecast=movement.forecast_move,
+        outcome=movement.moved,
         keys=MOVE_KEYS,
         one_of=("to", "path"),
     ),
@@ -61,8 +61,8 @@ ACTIONS = {
         text=N_("Stand up"),
         attempt=actions.deed,
         requirements=actions.STAND,
-        forecast=actions.forecast_stand,
-        outcome=actions.stood,
+        forecast=deeds.forecast_rising,
+        outcome=deeds.stood_up,
     ),
     "wound": ActionRules(
         text=N_("Apply damage"),
@@ -99,7 +99,7 @@ RULESET = Ruleset(
     effects=views.EFFECTS,
     views=replace(
         views.views(situation_of),
-        strides=partial(reached.strides, situation_of, actions.MOVE),
+        strides=partial(reached.strides, situation_of, movement.MOVE),
         danger=partial(danger.danger, situation_of, charge.ANYWHERE),
     ),
     more={"readied": []},

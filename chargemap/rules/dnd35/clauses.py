@@ -3,7 +3,8 @@
 from chargemap.i18n import N_
 from chargemap.model.verdict import Clause, Reason
 from chargemap.rules.d20 import clauses as d20
-from chargemap.rules.d20.states import CONDITIONS, NO_RUN, SENTENCES, Bar
+from chargemap.rules.d20.reasons import by_states
+from chargemap.rules.d20.states import CONDITIONS
 
 _CHARGE = "SRD 3.5, Combat, Charge"
 _RULING = f"{_CHARGE}; ruling"
@@ -236,54 +237,10 @@ WEAPON_CANNOT_REACH = Reason(
 NO_EXIT = Reason("no-exit", (C23,), N_("There is no way out behind {at}."))
 
 # ------------------------------------------------------------------ why not: the other actions
-BLOCKED = Reason("blocked", (d20.M05,), N_("Something solid is in the way."))
-STEP_CORNER = Reason("corner", (d20.M06,), N_("No diagonal step past a wall's corner."))
-STOP_OCCUPIED = Reason(
-    "end-occupied", (d20.M07,), N_("That space is taken by {tokens}.")
-)
-ENEMY_IN_WAY = Reason("enemy-in-way", (d20.M08,), N_("The way is barred by {tokens}."))
-NOT_ADJACENT = Reason("not-adjacent", (d20.M01,), N_("The path jumps."))
-OVER_BUDGET = Reason(
-    "over-budget", (d20.M09,), N_("That is farther than the move goes.")
-)
-STEP_OVER_BUDGET = Reason(
-    "over-budget", (d20.M10,), N_("A 5-foot step goes one square.")
-)
-HAMPERED = Reason("hampered", (d20.M09,), N_("No running over difficult ground."))
-STEP_HAMPERED = Reason(
-    "hampered", (d20.M10,), N_("No 5-foot step onto difficult ground.")
-)
-STEP_AND_MOVE = Reason(
-    "five-foot-step",
-    (d20.M10,),
-    N_("A 5-foot step goes with no other movement in the turn."),
-)
-NOT_STRAIGHT = Reason("not-straight", (d20.M09,), N_("Running goes straight."))
-NO_MOVE = Reason("no-action", (d20.M09,), N_("{by} has no action left for it."))
-NOT_PRONE = Reason("not-prone", (d20.M16,), N_("{by} does not lie."))
 NOT_BRACE_WEAPON = Reason(
     "not-brace-weapon", (C19,), N_("{by} holds no weapon that can be set.")
 )
-ATTACK_NO_WEAPON = Reason(
-    "no-weapon", (d20.M03,), N_("{by} does not hold that weapon, or none at all.")
-)
-ATTACK_CANNOT_REACH = Reason(
-    "weapon-cannot-reach", (d20.M03,), N_("{by} does not reach {at}.")
-)
 
 
-def _barred_by_states(clause: Clause, *bars: Bar) -> dict[str, Reason]:
-    return {
-        name: Reason(f"state-{name}", (clause,), SENTENCES[name])
-        for name, condition in CONDITIONS.items()
-        if condition.bar in bars
-    }
-
-
-CHARGE_STATES = _barred_by_states(C21, "act", "move", "charge")
-MOVE_STATES = _barred_by_states(d20.M09, "act", "move")
-RUN_STATES = {
-    name: Reason(f"state-{name}", (d20.M09,), SENTENCES[name])
-    for name in sorted(NO_RUN)
-}
-ACT_STATES = _barred_by_states(C21, "act")
+CHARGE_STATES = by_states(CONDITIONS, C21, "act", "move", "charge")
+ACT_STATES = by_states(CONDITIONS, C21, "act")

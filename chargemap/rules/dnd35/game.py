@@ -6,6 +6,7 @@ from chargemap.rules.d20.fields import OPTIONS as SHARED_OPTIONS
 from chargemap.rules.d20.game import Game
 from chargemap.rules.d20.situation import Situation
 from chargemap.rules.d20.states import CONDITIONS
+from chargemap.rules.d20.strike import blow
 from chargemap.rules.d20.weapons import KNOWN
 from chargemap.rules.fields import Field
 from chargemap.rules.memo import by_identity
@@ -21,6 +22,7 @@ GAME = Game(
     weapons=KNOWN,
     conditions=CONDITIONS,
     options={option.key: option.default for option in OPTIONS},
+    blow=blow,
 )
 
 

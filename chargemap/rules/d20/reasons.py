@@ -1,0 +1,49 @@
+"""Why not, for what both d20 games bar by the same clauses: moves, attacks, rising."""
+
+from collections.abc import Mapping
+
+from chargemap.i18n import N_
+from chargemap.model.verdict import Clause, Reason
+from chargemap.rules.d20.clauses import M01, M03, M05, M06, M07, M08, M09, M10, M16
+from chargemap.rules.d20.states import CONDITIONS, NO_RUN, SENTENCES, Bar, Condition
+
+BLOCKED = Reason("blocked", (M05,), N_("Something solid is in the way."))
+STEP_CORNER = Reason("corner", (M06,), N_("No diagonal step past a wall's corner."))
+STOP_OCCUPIED = Reason("end-occupied", (M07,), N_("That space is taken by {tokens}."))
+ENEMY_IN_WAY = Reason("enemy-in-way", (M08,), N_("The way is barred by {tokens}."))
+NOT_ADJACENT = Reason("not-adjacent", (M01,), N_("The path jumps."))
+OVER_BUDGET = Reason("over-budget", (M09,), N_("That is farther than the move goes."))
+STEP_OVER_BUDGET = Reason("over-budget", (M10,), N_("A 5-foot step goes one square."))
+HAMPERED = Reason("hampered", (M09,), N_("No running over difficult ground."))
+STEP_HAMPERED = Reason("hampered", (M10,), N_("No 5-foot step onto difficult ground."))
+STEP_AND_MOVE = Reason(
+    "five-foot-step",
+    (M10,),
+    N_("A 5-foot step goes with no other movement in the turn."),
+)
+NOT_STRAIGHT = Reason("not-straight", (M09,), N_("Running goes straight."))
+NO_MOVE = Reason("no-action", (M09,), N_("{by} has no action left for it."))
+NOT_PRONE = Reason("not-prone", (M16,), N_("{by} does not lie."))
+ATTACK_NO_WEAPON = Reason(
+    "no-weapon", (M03,), N_("{by} does not hold that weapon, or none at all.")
+)
+ATTACK_CANNOT_REACH = Reason(
+    "weapon-cannot-reach", (M03,), N_("{by} does not reach {at}.")
+)
+
+
+def by_states(
+    conditions: Mapping[str, Condition], clause: Clause, *bars: Bar
+) -> dict[str, Reason]:
+    """Return a reason for each state that bars in one of these ways, citing `clause`."""
+    return {
+        name: Reason(f"state-{name}", (clause,), SENTENCES[name])
+        for name, condition in conditions.items()
+        if condition.bar in bars
+    }
+
+
+MOVE_STATES = by_states(CONDITIONS, M09, "act", "move")
+RUN_STATES = {
+    name: Reason(f"state-{name}", (M09,), SENTENCES[name]) for name in sorted(NO_RUN)
+}
