@@ -15,7 +15,7 @@ M70 = Clause(
 M71 = Clause(
     "PF1-M71",
     N_(
-        "The direction goes from the centre of the attacker's space (on a charge, of the space it ends in) to the centre of the target's, rounded to the nearest of the 8 directions, 22.5 degrees to either side. So centres apart by 1.5 and 0.5 squares, Medium beside Large, or by 2.5 and 0.5 give a straight direction, and by 2.5 and 1.5 or 2 and 1 a diagonal one."
+        "The direction goes from the centre of the attacker's space (on a charge, of the space it ends in) to the centre of the target's, rounded to the nearest of the 8 directions, 22.5 degrees to either side. Between equal sizes side by side it is the obvious one. Centres apart by 1.5 and 0.5 squares, Medium beside Large, or by 2.5 and 0.5 give a straight direction, and by 2.5 and 1.5 or 2 and 1 a diagonal one."
     ),
     _RULING,
 )
@@ -36,14 +36,14 @@ M73 = Clause(
 M74 = Clause(
     "PF1-M74",
     N_(
-        "A creature that is not helpless, dead or already pushed, and holds a square behind, friend or foe, is in the way: before that step it is rolled for, by rows and columns if there are several. One more than one size larger than the attacker is as a wall, without a check. A creature passed joins the push; each moves at most its own result, counted from where it stood, and all stop when one has used it up. If a check fails or misses, all stop."
+        "A creature that is not helpless, dead or already pushed, and holds a square behind, friend or foe, is in the way: before that step it is rolled for, by rows and columns if there are several. One more than one size larger than the attacker is as a wall, without a check. If the check succeeds, the creature joins the push; each moves at most its own result, counted from where it stood, and all stop when one has used it up. If a check fails, or misses by concealment, all stop."
     ),
     _RULING,
 )
 M75 = Clause(
     "PF1-M75",
     N_(
-        "After the push the attacker may move along, up to as many steps in the same direction, each free and paid for: out of its speed less what the turn's move action has spent, or on a charge out of what is left of the charge's limit, with the diagonals counted on. There is nothing to pay with if the move action is gone otherwise or the turn allows only a standard action. The grappled, pinned and prone do not move along."
+        "After the push the attacker may move along, up to as many steps in the same direction as the push took, each free and paid for: out of its speed less what the turn's move action has spent, or on a charge out of what is left of the charge's limit, with the diagonals counted on. There is nothing to pay with if the move action is gone otherwise or the turn allows only a standard action. The grappled, pinned and prone do not move along."
     ),
     _RULING,
 )
@@ -57,14 +57,14 @@ M76 = Clause(
 M77 = Clause(
     "PF1-M77",
     N_(
-        "A grapple puts the target in the free space asked for beside the grappler, with no closed wall between; else in the one of these without danger that is nearest to where it is, then first by rows and columns. After a move it keeps its place beside the grappler if that is free and safe. Free is a space on the board without wall, obstacle or creature that is not helpless. Nobody has an attack of opportunity for it."
+        "A grapple puts the target in the free space asked for beside the grappler, with no closed wall between; else in the one of these without danger that is nearest to where it is in a straight line, then first by rows and columns. After a move it keeps its place beside the grappler if that is free and safe. Free is a space on the board without wall, obstacle or creature that is not helpless. Nobody has an attack of opportunity for it."
     ),
     _RULING,
 )
 M78 = Clause(
     "PF1-M78",
     N_(
-        "One who moves along after a push, an overrunner, a grappler who moves and a ridden mount provoke by the squares they leave, from enemies other than the target or the pushed. With Greater Bull Rush the pushed ones provoke, step by step, from the attacker's side but not from the attacker. Each enemy is named once, in the order in which it happens."
+        "One who moves along after a push, an overrunner, a grappler who moves and a ridden mount provoke by the squares they leave, from enemies other than the target or the pushed. With Greater Bull Rush the pushed ones provoke, step by step, from the attacker's side but not from the attacker. Each enemy is named once, in the order in which it happens, several at one step by their ids."
     ),
     _RULING,
 )

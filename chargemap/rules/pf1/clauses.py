@@ -47,7 +47,7 @@ C05 = Clause(
 C06 = Clause(
     "PF1-C06",
     N_(
-        "If any straight line from the starting space to the ending space crosses a square that blocks movement or slows it, it cannot charge."
+        "If any straight line from the starting space to the ending space crosses a square that blocks movement (a wall) or slows it (difficult ground), it cannot charge."
     ),
     f"{_CHARGE}; options lane, start_square",
 )
@@ -133,7 +133,7 @@ C21 = Clause(
 C22 = Clause(
     "PF1-C22",
     N_(
-        "Who cannot act (helpless, stunned, cowering, dazed, incapacitated) or cannot move (prone, grappled, pinned, immobilized) cannot charge, nor can the entangled, squeezing, fatigued, exhausted, panicked, frightened and nauseated. A rider needs itself and its mount free of these states."
+        "Who cannot act (helpless, stunned, cowering, dazed, incapacitated) or cannot move (prone, grappled, pinned, immobilized) cannot charge, nor can the entangled, squeezing, fatigued, exhausted, panicked, frightened or nauseated. A rider needs itself and its mount free of these states."
     ),
     "PRD, Conditions; ruling",
 )
@@ -168,7 +168,7 @@ C26 = Clause(
 C27 = Clause(
     "PF1-C27",
     N_(
-        "The target may avoid: the charger passes without a roll, but not if it has Improved Overrun. Else a maneuver roll that succeeds passes; by 5 or more the target also falls prone, unless it cannot be tripped. Each leg beyond two adds 2 to the DC."
+        "The target may avoid: the charger passes without a roll, but not if it has Improved Overrun. Else a maneuver roll decides: success passes, and by 5 or more the target also falls prone, unless it cannot be tripped. Each leg beyond two adds 2 to the DC."
     ),
     _OVERRUN,
 )

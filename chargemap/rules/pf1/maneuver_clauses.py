@@ -130,7 +130,7 @@ M17 = Clause(
 M18 = Clause(
     "PF1-M18",
     N_(
-        "If the overrun fails, it stops in the space directly in front of the target, or in the nearest free one before it if creatures stand there."
+        "If the overrun fails, the overrunner stops in the space directly in front of the target, or in the nearest free one before it if creatures stand there."
     ),
     _OVERRUN,
 )
@@ -144,7 +144,7 @@ M19 = Clause(
 M20 = Clause(
     "PF1-M20",
     N_(
-        "If the overrun succeeds, it passes through. By 5 or more the target also falls prone, unless it cannot be tripped."
+        "If the overrun succeeds, the overrunner passes through. By 5 or more the target also falls prone, unless it cannot be tripped."
     ),
     f"{_OVERRUN}; ruling",
 )
@@ -214,7 +214,7 @@ M29 = Clause(
 M30 = Clause(
     "PF1-M30",
     N_(
-        "Who disarms without a weapon may at once pick up the item. That takes a free hand."
+        "Who succeeds in a disarm without a weapon may at once pick up the item. That takes a free hand."
     ),
     f"{_DISARM}; ruling",
 )
@@ -250,7 +250,7 @@ M34 = Clause(
 )
 M35 = Clause(
     "PF1-M35",
-    N_("If the bull rush fails, its movement ends in front of the target."),
+    N_("If the bull rush fails, the attacker's movement ends in front of the target."),
     _RUSH,
 )
 M36 = Clause(
@@ -305,7 +305,7 @@ M59 = Clause(
 M60 = Clause(
     "PF1-M60",
     N_(
-        "If the damage would bring the item below 0, the attacker may destroy it; if not, it is left with 1 hit point and broken. Exactly 0 counts as below."
+        "If the damage would bring the item below 0 hit points, the attacker may destroy it; if not, it is left with 1 hit point and broken. Exactly 0 counts as below."
     ),
     f"{_SUNDER}; ruling",
 )
