@@ -110,16 +110,18 @@ def _case(value: object, place: Place) -> Case:
         raise place.key("id").error("an id on one line", case_id)
     place = Place(place.file, case_id)
     ruleset = ruleset_of(found.get("ruleset"), place.key("ruleset"))
+    own = tuple(field.key for field in ruleset.battle_fields)
     record(
         found,
         place,
         ("id", "ruleset", "tokens"),
-        (*_BOARD_KEYS[ruleset.board], *_OTHER_KEYS),
+        (*_BOARD_KEYS[ruleset.board], *_OTHER_KEYS, *own),
     )
     board, tokens = _placed(found, place, ruleset)
     seed = whole(found.get("seed", 1), place.key("seed"))
     options = mapping(_given(found, "options", {}), place.key("options"), "a map")
-    battle = Battle(ruleset.id, board, tokens, dict(options), seed=seed)
+    stats = {key: found[key] for key in own if key in found}
+    battle = Battle(ruleset.id, board, tokens, dict(options), seed=seed, stats=stats)
     act = items(_given(found, "act", []), place.key("act"), "a list of actions")
     return Case(
         id=case_id,

@@ -30,7 +30,17 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = MappingProxyType({})
 """What makes of a file of version n one of version n + 1; version 1 is the first there was."""
 
-_STATE = ("options", "board", "tokens", "turn", "declared", "seed", "drawn", "reserve")
+_STATE = (
+    "options",
+    "board",
+    "tokens",
+    "turn",
+    "declared",
+    "seed",
+    "drawn",
+    "reserve",
+    "stats",
+)
 _KEYS = ("picture", "annotations", "start", "log", "looks")
 
 
@@ -172,6 +182,9 @@ def _battle(found: Mapping[str, Any], ruleset: str, place: Place) -> Battle:
         ),
         seed=whole(found.get("seed", 1), place.key("seed")),
         drawn=whole(found.get("drawn", 0), place.key("drawn"), 0),
+        stats=dict(
+            mapping(found.get("stats", {}), place.key("stats"), "a map of keys")
+        ),
     )
 
 
@@ -287,6 +300,7 @@ def _state_to_plain(battle: Battle) -> dict[str, object]:
         "declared": [plain.action_to_plain(action) for action in battle.declared],
         "seed": battle.seed,
         "drawn": battle.drawn,
+        **({"stats": plain.exact(battle.stats)} if battle.stats else {}),
     }
 
 

@@ -183,7 +183,8 @@ class Entry:
 class Battle:
     """A board and its tokens under one ruleset, with the log of all that was ruled so far.
 
-    `reserve` holds tokens that belong to the battle and are not on the board.
+    `reserve` holds tokens that belong to the battle and are not on the board; `stats` the ruleset's own
+    keys of a battle as plain data.
     """
 
     ruleset: str
@@ -198,6 +199,7 @@ class Battle:
     seed: int = 1
     drawn: int = 0  # dice taken from the seeded generator so far
     reserve: Mapping[str, Token] = field(default_factory=dict)
+    stats: Mapping[str, object] = field(default_factory=dict)
     looks: Looks = field(default_factory=Looks)
 
     def __hash__(self) -> int:

@@ -7,7 +7,15 @@ from typing import Any
 
 from chargemap.model.battle import Action, Token
 from chargemap.model.board import Piece, Wall
-from chargemap.model.verdict import Attack, Check, Damage, Effect, Plain, Strike, Verdict
+from chargemap.model.verdict import (
+    Attack,
+    Check,
+    Damage,
+    Effect,
+    Plain,
+    Strike,
+    Verdict,
+)
 
 
 def plain(value: object) -> Plain:
@@ -175,12 +183,16 @@ def _record(value: object) -> Plain:
         case Verdict():
             return verdict_to_plain(value)
         case Effect():
-            return {
-                "who": value.who,
-                "what": value.what,
-                "value": plain(value.value),
-                "until": value.until or None,
-            } | ({} if value.capped else {"capped": False}) | ({"item": value.item} if value.item else {})
+            return (
+                {
+                    "who": value.who,
+                    "what": value.what,
+                    "value": plain(value.value),
+                    "until": value.until or None,
+                }
+                | ({} if value.capped else {"capped": False})
+                | ({"item": value.item} if value.item else {})
+            )
     raise TypeError(f"{type(value).__name__} has no plain form")
 
 

@@ -83,7 +83,9 @@ class Attack:
     bonus_parts: tuple[Part, ...] = ()
     against_parts: tuple[Part, ...] = ()
     damage: Damage | None = None
-    start: Square | None = None  # where it was made from, if that is not where `by` stands
+    start: Square | None = (
+        None  # where it was made from, if that is not where `by` stands
+    )
     concealed: "Check | None" = None  # the d% of a hit on one who is hard to see
 
 
@@ -101,6 +103,7 @@ class Check:
     passed: bool | None = None
     auto: bool = False
     parts: tuple[Part, ...] = ()
+    need_parts: tuple[Part, ...] = ()
     die: int = 20  # its sides
     low: bool = False  # passed on `need` or less, else on `need` or more
 

@@ -22,6 +22,7 @@ Kind: TypeAlias = Literal[
     "records",
     "list",
     "map",
+    "numbers",
 ]
 
 MOST_SQUARES = 1000  # of a path
@@ -41,6 +42,7 @@ _EXPECTED: dict[Kind, str] = {
     "dice": "dice such as 2d6",
     "list": "a list",
     "map": "a map of keys",
+    "numbers": "a whole number, or a map of them",
 }
 
 
@@ -49,7 +51,9 @@ class Field:
     """A key: its kind, default, bounds and choices, and the words people read beside it.
 
     `records` is a list of names out of `choices`, or of maps of `fields` with a `name`.
-    `choices` is a list of words out of `choices`.
+    `choices` is a list of words out of `choices`. `numbers` is a map of whole numbers by words out of
+    `choices` (any word if there are none), or one number for all, where the default is one.
+    `or_none`: null says that there is none.
     """
 
     key: str
@@ -61,6 +65,7 @@ class Field:
     most: float | None = None
     fields: tuple["Field", ...] = ()
     words: tuple[str, ...] = ()  # for people, of each choice in order; else its own
+    or_none: bool = False
 
     def word(self, choice: object) -> str:
         """Return what people read for a choice, to be translated.
@@ -73,6 +78,8 @@ class Field:
 
     def complaints(self, value: object, place: str) -> Iterator["Complaint"]:
         """Yield what is wrong with `value` for this key, found at `place`."""
+        if value is None and self.or_none:
+            return
         if self.kind == "records":
             yield from self._record_complaints(value, place)
         elif self.kind == "choices":
@@ -81,6 +88,8 @@ class Field:
             ):
                 if item not in self.choices:
                     yield Complaint(place, f"only {self._listed()}, not {_shown(item)}")
+        elif self.kind == "numbers" and isinstance(value, Mapping):
+            yield from self._number_complaints(value, place)
         elif not self._fits(value):
             yield Complaint(place, f"{self.expected()}, not {_shown(value)}")
 
@@ -88,6 +97,8 @@ class Field:
         """Return what stands for this key, in words."""
         if self.kind == "choice":
             return f"one of {self._listed()}"
+        if self.kind == "numbers" and not isinstance(self.default, int):
+            return "a map of whole numbers"
         words = _EXPECTED[self.kind]
         if self.least is not None and self.most is not None:
             return f"{words} from {self.least:.10g} to {self.most:.10g}"
@@ -99,11 +110,7 @@ class Field:
     def _fits(self, value: object) -> bool:
         match self.kind:
             case "int":
-                return (
-                    isinstance(value, int)
-                    and not isinstance(value, bool)
-                    and self._within(value)
-                )
+                return self._is_number(value)
             case "number":
                 return (
                     isinstance(value, int | float)
@@ -135,7 +142,27 @@ class Field:
                 return isinstance(value, str) and dice_of(value) is not None
             case "map":
                 return isinstance(value, Mapping)
+            case "numbers":
+                return isinstance(self.default, int) and self._is_number(value)
         return False
+
+    def _is_number(self, value: object) -> bool:
+        return (
+            isinstance(value, int)
+            and not isinstance(value, bool)
+            and self._within(value)
+        )
+
+    def _number_complaints(
+        self, value: Mapping[str, object], place: str
+    ) -> Iterator["Complaint"]:
+        for key, number in value.items():
+            if self.choices and key not in self.choices:
+                expected = f"one of the keys {self._listed()}"
+                yield Complaint(f"{place}.{key}", expected)
+            elif not self._is_number(number):
+                expected = f"{_EXPECTED['int']}, not {_shown(number)}"
+                yield Complaint(f"{place}.{key}", expected)
 
     def _within(self, value: float) -> bool:
         least = -MOST if self.least is None else self.least

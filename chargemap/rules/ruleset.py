@@ -167,6 +167,9 @@ class Ruleset:
     templates: tuple[Template, ...]
     effects: Effects
     views: Views
+    battle_fields: tuple[
+        Field, ...
+    ] = ()  # keys of a battle beside those of every ruleset
     more: Mapping[str, object] = field(
         default_factory=dict
     )  # verdict keys of its page, with empty values
@@ -259,6 +262,7 @@ class Ruleset:
     def complaints(self, battle: Battle) -> Iterator[Complaint]:
         """Yield whatever in the battle makes no sense under this ruleset."""
         yield from unknown_keys(self.options, battle.options, "options")
+        yield from unknown_keys(self.battle_fields, battle.stats, "")
         known = {state.id for state in self.states}
         for token in battle.everybody.values():
             kept = "tokens" if token.id in battle.tokens else "reserve"

@@ -175,6 +175,29 @@ class Ruling:
         """Note what holds from now on, where no clause decided it."""
         self._effects.append(effect)
 
+    def within(self) -> "Ruling":
+        """Return a ruling on a part of the action, whose clauses are its own."""
+        return Ruling(self.action, self.order, more=dict(self.more))
+
+    def adopt(self, part: "Ruling", *clauses: Clause) -> None:
+        """Take what came of a part of the action, as decided by `clauses` of this ruling's own page."""
+        self.provoke_all(part.provoked, clauses)
+        self._tests += part._tests
+        self._effects += part._effects
+        self.more |= part.more
+        self.success = part.success
+        if part._attack:
+            self._attack = part._attack
+        if part._damage:
+            self._damage = part._damage
+        for what in dict.fromkeys((*part._grounds, "tests")):
+            self.cite(*clauses, on=what)
+
+    def provoke_all(self, ids: Iterable[str], clauses: Iterable[Clause]) -> None:
+        """Note who gets an attack of opportunity under several clauses."""
+        for clause in clauses:
+            self.provoke(clause, ids)
+
     def verdict(self) -> Verdict:
         """Return the verdict: the clauses of the reasons if it is barred, else all that were cited."""
         cited = {

@@ -67,7 +67,7 @@ class Charge:
     @lazy
     def draws(self) -> bool:
         """Whether the weapon to be drawn is not in hand already."""
-        hand = self.by.creature.in_hand
+        hand = self.by.creature.for_melee
         return bool(self.draw) and all(weapon.name != self.draw for weapon in hand)
 
     @lazy
@@ -76,7 +76,8 @@ class Charge:
         return tuple(
             weapon
             for weapon in self.by.creature.weapons
-            if weapon.drawn or (self.draw and weapon.name == self.draw)
+            if not weapon.ranged
+            and (weapon.drawn or (self.draw and weapon.name == self.draw))
         ) or (
             (UNARMED,)
             if self.then and self.then not in PUSHES and not self.action.get("with")

@@ -41,6 +41,11 @@ class Creature:
         """The weapons that are drawn."""
         return tuple(weapon for weapon in self.weapons if weapon.drawn)
 
+    @property
+    def for_melee(self) -> tuple[Weapon, ...]:
+        """Those of them to strike with, not to shoot or throw."""
+        return tuple(weapon for weapon in self.in_hand if not weapon.ranged)
+
 
 @lru_cache(maxsize=4096)
 def creature_of(

@@ -6,7 +6,7 @@ from typing import cast
 
 from chargemap.geometry.ground import Space
 from chargemap.i18n import N_
-from chargemap.model.battle import Action, Battle
+from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Square
 from chargemap.model.verdict import Effect, Mark, Part
 from chargemap.rules import order
@@ -54,7 +54,7 @@ class Deed:
     @lazy
     def weapons(self) -> tuple[Weapon, ...]:
         """The weapons in hand of the name asked for, or all."""
-        hand = self.by.creature.in_hand
+        hand = self.by.creature.for_melee
         return (
             tuple(one for one in hand if one.name == self.named) if self.named else hand
         )
@@ -149,11 +149,14 @@ def after_attack(deed: Deed) -> Battle:
     token = deed.by.token
     if not deed.opportunity:
         return deed.battle.with_token(turns.spend(token, turns.STANDARD))
+    return deed.battle.with_token(opportunity_spent(token))
+
+
+def opportunity_spent(token: Token) -> Token:
+    """Return the token with one more attack of opportunity made this round."""
     used = token.effect("opportunities-used")
     count = 1 + (cast(int, used.value) if used else 0)
-    return deed.battle.with_token(
-        token.with_effect(Effect(token.id, "opportunities-used", count, NEXT_TURN))
-    )
+    return token.with_effect(Effect(token.id, "opportunities-used", count, NEXT_TURN))
 
 
 # ------------------------------------------------------------------ ready-brace

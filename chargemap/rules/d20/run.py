@@ -135,7 +135,7 @@ def braced_weapon(combatant: Combatant) -> Weapon | None:
     effect = combatant.token.effect("braced")
     name = effect.value if effect else None
     return next(
-        (weapon for weapon in combatant.creature.in_hand if weapon.name == name), None
+        (weapon for weapon in combatant.creature.for_melee if weapon.name == name), None
     )
 
 

@@ -141,7 +141,7 @@ class Situation:
                         blind,
                     ),
                 )
-                for weapon in combatant.creature.in_hand
+                for weapon in combatant.creature.for_melee
                 if weapon.threatens
             )
         return self._threats[combatant.id]

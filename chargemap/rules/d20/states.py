@@ -22,6 +22,7 @@ class Condition:
     dex: int = 0  # to the Dexterity score
     ac: int = 0
     ac_melee: int = 0
+    ac_ranged: int = 0
     attack: int = 0
 
 

@@ -1,0 +1,96 @@
+"""What bars a maneuver that stands in for a melee attack: trip, disarm, sunder (PF1-M05, PF1-M70)."""
+
+from collections.abc import Iterator
+
+from chargemap.i18n import N_
+from chargemap.model.verdict import Mark, Reason
+from chargemap.rules.d20.situation import Combatant
+from chargemap.rules.d20.weapons import Weapon
+from chargemap.rules.pf1.board_clauses import M70
+from chargemap.rules.pf1.grapple_clauses import M55
+from chargemap.rules.pf1.maneuver import Armed
+from chargemap.rules.pf1.maneuver_clauses import M05
+from chargemap.rules.pf1.riding_clauses import R06, R08
+from chargemap.rules.ruling import requires
+
+KNEES = (
+    "hands"  # effect on a rider who guides with the knees: how many hands that frees
+)
+
+CANNOT_REACH = Reason("cannot-reach", (M70,), N_("{by} does not reach {at}."))
+NO_WEAPON = Reason("no-weapon", (M70,), N_("{by} does not hold that weapon."))
+WRONG_ACTION = Reason(
+    "wrong-action", (M05,), N_("That is not done with this kind of action.")
+)
+ONE_HAND = Reason(
+    "one-hand", (R06,), N_("{by} has but one hand free: the other holds the reins.")
+)
+GRAPPLED_HANDS = Reason(
+    "state-grappled", (M55,), N_("{by} is grappled and has no two hands for it.")
+)
+MOUNT_MOVED = Reason(
+    "mount-moved",
+    (R08,),
+    N_("{by}'s mount moved more than 5 ft: there is one attack, no full attack."),
+)
+
+WAYS = ("attack", "full-attack", "opportunity")
+
+
+def takes_two_hands(weapon: Weapon, one: Combatant) -> bool:
+    """Whether the weapon takes both hands; a lance takes one in the saddle."""
+    return weapon.hands == 2 and not (weapon.lance and one.rides)
+
+
+def has_one_hand(one: Combatant) -> bool:
+    """Whether the one rides with one hand on the reins (PF1-R06)."""
+    freed = one.token.effect(KNEES)
+    return one.rides and (freed is None or freed.value != 2)
+
+
+def mount_moved_ft(one: Combatant) -> int:
+    """Return how far the mount of one has moved this turn."""
+    return 0
+
+
+def _reaches(attempt: Armed) -> Iterator[Mark]:
+    weapon = attempt.weapon
+    if attempt.charge is None and weapon and not attempt.reaches_with(weapon):
+        yield Mark(tokens=(attempt.at.id,))
+
+
+def _holds_it(attempt: Armed) -> Iterator[Mark]:
+    if not attempt.weapons:
+        yield Mark(tokens=(attempt.by.id,))
+
+
+def _as_it_is_done(attempt: Armed) -> Iterator[Mark]:
+    if attempt.way not in WAYS:
+        yield Mark(tokens=(attempt.by.id,))
+
+
+def _hands(attempt: Armed) -> Iterator[Mark]:
+    weapon, by = attempt.weapon, attempt.by
+    if weapon and takes_two_hands(weapon, by) and has_one_hand(by):
+        yield Mark(tokens=(by.id,))
+
+
+def _free_hands(attempt: Armed) -> Iterator[Mark]:
+    weapon, by = attempt.weapon, attempt.by
+    if weapon and weapon.hands == 2 and "grappled" in by.creature.states:
+        yield Mark(tokens=(by.id,))
+
+
+def _mount_stood(attempt: Armed) -> Iterator[Mark]:
+    if attempt.way == "full-attack" and mount_moved_ft(attempt.by) > 5:
+        yield Mark(tokens=(attempt.by.id,))
+
+
+ARMED = (
+    requires(CANNOT_REACH, _reaches),
+    requires(NO_WEAPON, _holds_it),
+    requires(WRONG_ACTION, _as_it_is_done),
+    requires(ONE_HAND, _hands),
+    requires(GRAPPLED_HANDS, _free_hands),
+    requires(MOUNT_MOVED, _mount_stood),
+)

@@ -1,0 +1,167 @@
+"""Token keys, battle keys and action keys of Pathfinder, beside those that the d20 games share."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+from chargemap.i18n import N_
+from chargemap.model.battle import Battle
+from chargemap.rules.d20 import fields as shared
+from chargemap.rules.fields import Complaint, Field
+from chargemap.rules.pf1.game import WEAPONS
+
+MANEUVERS = ("bull-rush", "overrun", "trip", "disarm", "sunder", "grapple")
+SKILLS = ("ride", "bluff", "sense-motive", "escape-artist", "concentration")
+
+FEATS = (
+    *shared.FEATS[:2],
+    *(f"improved-{one}" for one in MANEUVERS[2:]),
+    *(f"greater-{one}" for one in MANEUVERS),
+    "improved-feint",
+    "grab",
+    "two-weapon-fighting",
+    *shared.FEATS[2:],
+)
+
+_TOUGHNESS = (
+    Field("broken", "flag", False, N_("Broken")),
+    Field(
+        "hardness",
+        "int",
+        None,
+        N_("Hardness; by its kind if empty"),
+        least=0,
+        most=1000,
+    ),
+    Field(
+        "hp",
+        "int",
+        None,
+        N_("Hit points of the thing; by its kind if empty"),
+        least=0,
+        most=100_000,
+    ),
+    Field("max_hp", "int", None, N_("Hit points when whole"), least=0, most=100_000),
+)
+
+WEAPON_FIELDS = (
+    *shared.WEAPON_FIELDS,
+    Field("light", "flag", False, N_("Light")),
+    Field("natural", "flag", False, N_("A natural weapon, such as a bite")),
+    Field("double_weapon", "flag", False, N_("A double weapon")),
+    Field("ranged", "flag", False, N_("Shoots or is thrown")),
+    Field("thrown", "flag", False, N_("Can be thrown")),
+    Field("range", "int", None, N_("Range increment in feet"), least=1, most=10_000),
+    *_TOUGHNESS,
+)
+
+ITEM_FIELDS = (
+    Field("name", "text", "item", N_("Name")),
+    Field("held", "flag", False, N_("Held in hand")),
+    Field("worn", "flag", False, N_("Worn")),
+    Field("hands", "choice", 1, N_("Hands it is held in"), choices=(1, 2)),
+    *_TOUGHNESS,
+)
+
+_OWN_FIELDS = (
+    Field("wis", "int", 10, N_("Wisdom score"), least=0, most=200),
+    Field("int", "int", 10, N_("Intelligence score"), least=0, most=200, or_none=True),
+    Field("ac_mods", "numbers", None, N_("Parts of the armour class by type"), least=-100, most=100),
+    Field("attack_mods", "list", (), N_("Attack bonuses beyond the weapon's own")),
+    Field(
+        "cmb_mod", "numbers", 0, N_("Modifier to combat maneuvers"),
+        choices=(*MANEUVERS, "break", "all"), least=-100, most=100,
+    ),
+    Field(
+        "cmd_mod", "numbers", 0, N_("Modifier to the CMD"),
+        choices=(*MANEUVERS, "break", "all"), least=-100, most=100,
+    ),
+    Field("concealment", "choice", 0, N_("Concealment, in 100"), choices=(0, 20, 50)),
+    Field("humanoid", "flag", True, N_("Humanoid")),
+    Field("immune", "choices", (), N_("Immune to"), choices=("trip",)),
+    Field("hands", "int", 2, N_("Hands"), least=0, most=20),
+    Field("hands_free", "int", None, N_("Free hands; counted if empty"), least=0, most=20),
+    Field("items", "records", (), N_("Things held or worn"), fields=ITEM_FIELDS),
+    Field("grapples", "token", None, N_("The token it grapples")),
+    Field("bonds", "int", None, N_("What it takes to escape its bonds"), least=0, most=200),
+    Field("rope", "flag", False, N_("Has a rope")),
+    Field("skills", "numbers", None, N_("Skill totals"), choices=SKILLS, least=-100, most=200),
+    Field("saddle", "choice", "riding", N_("Saddle (of a mount)"), choices=("riding", "military", "none")),
+)  # fmt: skip
+
+_INSTEAD = {
+    "feats": {"choices": FEATS},
+    "weapons": {"choices": tuple(WEAPONS), "fields": WEAPON_FIELDS},
+}
+
+TOKEN_FIELDS = (
+    *(
+        replace(field, **cast(Any, _INSTEAD.get(field.key, {})))
+        for field in shared.TOKEN_FIELDS
+    ),
+    *_OWN_FIELDS,
+)
+
+BATTLE_FIELDS = (
+    Field("hazards", "squares", (), N_("Dangerous squares, such as fire or a pit")),
+)
+
+PURPOSES = (
+    "maneuver",
+    "break",
+    "aoo",
+    "aoo-damage",
+    "conceal",
+    "aid",
+    "escape",
+    "bluff",
+    "ride",
+    "concentration",
+    "percent",
+    "fall",
+    "attack",
+    "confirm",
+    "damage",
+    "initiative",
+)
+
+MOD = Field("mod", "int", 0, N_("Other modifier to the roll"), least=-100, most=100)
+AOO = Field(
+    "aoo", "choice", "", N_("The target's attack of opportunity"), choices=("", "taken")
+)
+WITH = Field("with", "text", "", N_("Weapon"))
+
+ARMED_KEYS = (
+    WITH,
+    Field(
+        "as", "choice", "attack", N_("Kind of action"),
+        choices=("attack", "full-attack", "opportunity"),
+    ),
+    Field("iterative", "int", 0, N_("Which blow of a full attack, 0 the first"), least=0, most=10),
+    AOO,
+    MOD,
+)  # fmt: skip
+
+
+def complaints(battle: Battle) -> Iterator[Complaint]:
+    """Yield what the fields alone cannot see: places, mounts, criticals, holds and lists of bonuses."""
+    yield from shared.complaints(battle)
+    for token in battle.tokens.values():
+        place = f"tokens.{token.id}"
+        other = token.stats.get("grapples")
+        if other == token.id:
+            yield Complaint(
+                f"{place}.grapples", "another token: nobody grapples itself"
+            )
+        elif other and other not in battle.tokens:
+            yield Complaint(f"{place}.grapples", f"the id of a token, not {other}")
+        yield from _attack_mod_complaints(token.stats.get("attack_mods"), place)
+
+
+def _attack_mod_complaints(mods: object, place: str) -> Iterator[Complaint]:
+    for index, mod in enumerate(cast(Any, mods or ())):
+        at = f"{place}.attack_mods[{index}]"
+        if not isinstance(mod, Mapping):
+            yield Complaint(at, f"a map with the keys value, from and with, not {mod}")
+        elif not isinstance(mod.get("value"), int):
+            yield Complaint(f"{at}.value", f"a whole number, not {mod.get('value')}")
