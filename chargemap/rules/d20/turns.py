@@ -4,17 +4,9 @@ from dataclasses import replace
 
 from chargemap.model.battle import Token
 from chargemap.rules.d20.creature import Creature
-from chargemap.rules.d20.provoke import PROVOKED
+from chargemap.rules.d20.provoke import NEXT_TURN
 
 STANDARD, MOVE, STEP, MOVED = "standard", "move", "step", "moved"
-TURN_EFFECTS = (
-    PROVOKED,
-    "charging-ac",
-    "braced",
-    "braced-against",
-    "opportunities-used",
-)
-
 _HOLDS = {
     "full": frozenset({STANDARD, MOVE}),
     "standard": frozenset({STANDARD}),
@@ -52,5 +44,5 @@ def spend(token: Token, *actions: str) -> Token:
 def started(token: Token) -> Token:
     """Return the token at the start of its next turn: all is there again, what lasted until now ends."""
     stats = {key: value for key, value in token.stats.items() if key != "turn"}
-    fresh = replace(token, spent=frozenset(), stats=stats)
-    return fresh.without_effects(*TURN_EFFECTS)
+    lasting = tuple(one for one in token.effects if one.until != NEXT_TURN)
+    return replace(token, spent=frozenset(), stats=stats, effects=lasting)
