@@ -11,11 +11,19 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "packaging"))
 
 import sample_backdrop
+import sample_rapids
 import sample_street
+import sample_tilt
 
 from chargemap import cases, explain, rules
 from chargemap.model.battle import Battle, Picture
 from chargemap.model.board import GridBoard, TableBoard
+
+ON_SQUARES = {
+    "02-bridge-at-dusk": sample_backdrop.painted,
+    "04-tilt-yard": sample_tilt.painted,
+    "05-troll-bridge": sample_rapids.painted,
+}
 
 
 def main() -> int:
@@ -49,9 +57,9 @@ def with_picture(battle: Battle, stem: str) -> Battle:
     board = battle.board
     if stem == "01-ruined-street" and isinstance(board, TableBoard):
         size, painted = board.size, sample_street.painted(board)
-    elif stem == "02-bridge-at-dusk" and isinstance(board, GridBoard):
+    elif stem in ON_SQUARES and isinstance(board, GridBoard):
         size = (float(board.width), float(board.height))
-        painted = sample_backdrop.painted(board)
+        painted = ON_SQUARES[stem](board)
     else:
         return battle
     return replace(battle, picture=Picture(f"{stem}.webp", (0.0, 0.0, *size), painted))

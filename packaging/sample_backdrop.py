@@ -22,13 +22,12 @@ from chargemap.model.board import GridBoard
 SCALE = 56  # pixels a square
 BRIDGE = QRectF(9.6, 7.85, 5.8, 2.3)
 HOUSE = QRectF(19, 1, 5, 5)
+_kept: list[QGuiApplication] = []  # alive as long as pictures are painted
 
 
 def painted(board: GridBoard) -> bytes:
     """Return the picture of the board as WebP."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QGuiApplication.instance() or QGuiApplication(["samples"])
-    made = QImage(board.width * SCALE, board.height * SCALE, QImage.Format.Format_RGB32)
+    made = canvas(board)
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(SCALE, SCALE)
@@ -41,8 +40,15 @@ def painted(board: GridBoard) -> bytes:
     growth(painter, board, chance)
     evening(painter, board.width, board.height)
     painter.end()
-    assert application is not None
     return encoded(made)
+
+
+def canvas(board: GridBoard) -> QImage:
+    """Return a picture of the board's size to paint on."""
+    if QGuiApplication.instance() is None:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        _kept.append(QGuiApplication(["samples"]))
+    return QImage(board.width * SCALE, board.height * SCALE, QImage.Format.Format_RGB32)
 
 
 def encoded(made: QImage) -> bytes:
