@@ -165,6 +165,12 @@ class Ruling:
         self._attack, self._damage = attack, damage
         return attack
 
+    def damage(self, clause: Clause, damage: Damage) -> Damage:
+        """Note damage done under `clause` without an attack; return it."""
+        self.cite(clause, on="damage")
+        self._damage = damage
+        return damage
+
     def effect(self, clause: Clause, effect: Effect) -> Effect:
         """Note what holds from now on under `clause`; return it."""
         self.cite(clause, on=effect.what)

@@ -69,7 +69,7 @@ class Blow:
             hit = bool(concealed.passed)
         confirm = dice.roll("confirm", 20) if hit and roll >= low else None
         critical = confirm is not None and _hits(confirm, attack)
-        multiplier = self.multiplier + (crit_multiplier - 1 if critical else 0)
+        more = crit_multiplier - 1 if critical else 0
         return replace(
             attack,
             roll=roll,
@@ -77,12 +77,13 @@ class Blow:
             hit=hit,
             critical=critical,
             confirm=confirm,
-            damage=self._damage(dice, multiplier, queues) if hit else None,
+            damage=self.dealt(dice, more, queues) if hit else None,
             concealed=concealed,
         )
 
-    def _damage(self, dice: Dice, multiplier: int, queues: Queues) -> Damage:
-        """Roll the dice and add the bonuses as often as the multiplier says; at least 1."""
+    def dealt(self, dice: Dice, more: int = 0, queues: Queues = Queues()) -> Damage:
+        """Roll the damage of a hit: dice and bonuses as often as the multiplier, and `more`, says; at least 1."""
+        multiplier = self.multiplier + more
         number, sides, added = self.weapon.dice
         rolls = tuple(
             dice.roll(queues.damage, sides) for _ in range(number * multiplier)
