@@ -10,6 +10,7 @@ from chargemap.rules.pf1.board_clauses import M70
 from chargemap.rules.pf1.grapple_clauses import M55
 from chargemap.rules.pf1.maneuver import Armed
 from chargemap.rules.pf1.maneuver_clauses import M05
+from chargemap.rules.pf1.moved import feet_moved
 from chargemap.rules.pf1.riding_clauses import R06, R08
 from chargemap.rules.ruling import requires
 
@@ -48,11 +49,6 @@ def has_one_hand(one: Combatant) -> bool:
     return one.rides and (freed is None or freed.value != 2)
 
 
-def mount_moved_ft(one: Combatant) -> int:
-    """Return how far the mount of one has moved this turn."""
-    return 0
-
-
 def _reaches(attempt: Armed) -> Iterator[Mark]:
     weapon = attempt.weapon
     if attempt.charge is None and weapon and not attempt.reaches_with(weapon):
@@ -82,7 +78,9 @@ def _free_hands(attempt: Armed) -> Iterator[Mark]:
 
 
 def _mount_stood(attempt: Armed) -> Iterator[Mark]:
-    if attempt.way == "full-attack" and mount_moved_ft(attempt.by) > 5:
+    by = attempt.by
+    ridden = by.rides and feet_moved(attempt.situation, by) > 5
+    if attempt.way == "full-attack" and ridden:
         yield Mark(tokens=(attempt.by.id,))
 
 
