@@ -267,7 +267,8 @@ def action_from_plain(value: object, place: Place) -> Action:
     if at is not None and not isinstance(at, str):
         if not isinstance(at, list | tuple):
             raise place.key("at").error("the id of a token or [x, y]", at)
-        at = point(at, place.key("at"))
+        ids = tuple(one for one in at if isinstance(one, str))
+        at = ids if at and len(ids) == len(at) else point(at, place.key("at"))
     return Action(
         do=text(found.get("do"), place.key("do"), "the name of an action"),
         by=by,

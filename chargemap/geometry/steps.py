@@ -70,7 +70,7 @@ def step_walls(
     corner: set[int] = set()
     diagonal = old[0] != new[0] and old[1] != new[1]
     for line in _centre_lines(side, old, new):
-        blocking.update(_crossing(line, walls, diagonal))
+        blocking.update(crossing(line, walls, diagonal))
         if diagonal:
             x, y = _middle(line)
             corner.update(
@@ -118,9 +118,7 @@ def _middle(line: Segment) -> tuple[float, float]:
     return (line[0] + line[2]) / 2, (line[1] + line[3]) / 2
 
 
-def _crossing(
-    line: Segment, walls: dict[int, Segment], diagonal: bool
-) -> Iterator[int]:
+def crossing(line: Segment, walls: dict[int, Segment], diagonal: bool) -> Iterator[int]:
     """Yield the walls that cross the line, save those that a diagonal meets at its grid point only.
 
     Touching it with an end is no crossing, unless walls end at that point on both sides.

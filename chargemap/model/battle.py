@@ -94,11 +94,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a player asks for: `do` by token `by`, `at` a token or a place, with the keys of `choices`."""
+    """What a player asks for: `do` by token `by`, `at` tokens or a place, with the keys of `choices`."""
 
     do: str
     by: str = ""
-    at: str | Point | None = None
+    at: str | Point | tuple[str, ...] | None = None
     choices: Mapping[str, object] = field(default_factory=dict)
     rolls: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     force: bool = False
@@ -106,6 +106,13 @@ class Action:
     def __hash__(self) -> int:
         """Hash who does what to whom."""
         return hash((self.do, self.by, self.at))
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The ids of the tokens that it is aimed at, in order."""
+        if isinstance(self.at, str):
+            return (self.at,) if self.at else ()
+        return tuple(one for one in self.at or () if isinstance(one, str))
 
     def get(self, key: str, default: object = None) -> object:
         """Return the choice `key`, or `default`."""

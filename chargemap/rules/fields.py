@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal, TypeAlias
 
 Kind: TypeAlias = Literal[
@@ -23,6 +24,7 @@ Kind: TypeAlias = Literal[
     "list",
     "map",
     "numbers",
+    "ratio",
 ]
 
 MOST_SQUARES = 1000  # of a path
@@ -43,6 +45,7 @@ _EXPECTED: dict[Kind, str] = {
     "list": "a list",
     "map": "a map of keys",
     "numbers": "a whole number, or a map of them",
+    "ratio": "a number above 0, or a fraction such as 1/2",
 }
 
 
@@ -66,6 +69,7 @@ class Field:
     fields: tuple["Field", ...] = ()
     words: tuple[str, ...] = ()  # for people, of each choice in order; else its own
     or_none: bool = False
+    named_by: tuple[str, ...] = ("name",)  # keys of a record of which it brings one
 
     def word(self, choice: object) -> str:
         """Return what people read for a choice, to be translated.
@@ -142,6 +146,8 @@ class Field:
                 return isinstance(value, str) and dice_of(value) is not None
             case "map":
                 return isinstance(value, Mapping)
+            case "ratio":
+                return ratio_of(value) is not None
             case "numbers":
                 return isinstance(self.default, int) and self._is_number(value)
         return False
@@ -177,7 +183,7 @@ class Field:
             at = f"{place}[{index}]"
             if isinstance(item, Mapping):
                 yield from unknown_keys(self.fields, item, at)
-                if not isinstance(item.get("name"), str):
+                if not any(isinstance(item.get(key), str) for key in self.named_by):
                     yield Complaint(
                         f"{at}.name", f"text, not {_shown(item.get('name'))}"
                     )
@@ -282,6 +288,21 @@ def dice_of(text: str) -> tuple[int, int, int] | None:
         int(sides),
         (-1 if tail.strip().startswith("-") else 1) * int(added or 0),
     )
+
+
+def ratio_of(value: object) -> Fraction | None:
+    """Return a number above 0, or a fraction such as `1/2`; None if it is neither.
+
+    >>> ratio_of("1/3"), ratio_of(0.5), ratio_of("x"), ratio_of(0)
+    (Fraction(1, 3), Fraction(1, 2), None, None)
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        found = Fraction(str(value)).limit_denominator(1000)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return found if 0 < found <= 1000 else None
 
 
 def _shown(value: object) -> str:

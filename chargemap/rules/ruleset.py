@@ -37,7 +37,10 @@ class ActionRules:
     forecast: Callable[[Any, Ruling], None] = lambda attempt, ruling: None
     preview: Callable[[Any, Ruling], None] = lambda attempt, ruling: None
     keys: tuple[Field, ...] = ()
-    target: str = ""  # what `at` names: "token", "square" or nothing
+    target: str = (
+        ""  # what `at` names: "token", "tokens" (one or a list), "square" or nothing
+    )
+    may_lack_target: bool = False
     one_of: tuple[str, ...] = ()  # keys of which an action brings exactly one
     by_token: bool = True
     in_part: bool = False  # what of it is legal is carried out though the rest is not
@@ -286,8 +289,8 @@ class Ruleset:
         rules = self.actions[action.do]
         if rules.by_token and action.by not in battle.tokens:
             yield Complaint("by", f"the id of a token, not {action.by or 'nothing'}")
-        if rules.target == "token" and action.at not in battle.tokens:
-            yield Complaint("at", f"the id of a token, not {action.at or 'nothing'}")
+        if rules.target in ("token", "tokens"):
+            yield from self._target_complaints(battle, action, rules)
         if not rules.target and action.at is not None:
             yield Complaint("at", f"no such key for {action.do}")
         yield from unknown_keys(rules.keys, action.choices, "", ACTION_KEYS)
@@ -302,6 +305,19 @@ class Ruleset:
             else:
                 yield from self._declared_complaints(battle, declared, "action")
         yield from self.check_action(battle, action)
+
+    def _target_complaints(
+        self, battle: Battle, action: Action, rules: ActionRules
+    ) -> Iterator[Complaint]:
+        """Yield whatever makes no sense in the tokens that the action is aimed at."""
+        if action.at is None and rules.may_lack_target:
+            return
+        if rules.target == "token" and not isinstance(action.at, str):
+            yield Complaint("at", f"the id of a token, not {action.at or 'nothing'}")
+            return
+        for one in action.targets or ("",):
+            if one not in battle.tokens:
+                yield Complaint("at", f"the id of a token, not {one or 'nothing'}")
 
     def _declared_complaints(
         self, battle: Battle, action: Action, place: str

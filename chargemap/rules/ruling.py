@@ -15,6 +15,7 @@ from chargemap.model.verdict import (
     Finding,
     Link,
     Mark,
+    Plain,
     Reason,
     Verdict,
 )
@@ -73,6 +74,7 @@ class Ruling:
     engaged: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
     meant: float = 0
+    phases: tuple[Plain, ...] = ()
     in_part: bool = False  # what of it is legal is carried out though the rest is not
     _cited: set[str] = field(default_factory=set)
     _grounds: dict[str, list[str]] = field(default_factory=dict)
@@ -141,6 +143,12 @@ class Ruling:
         if fresh := [one for one in ids if one not in self._provokes]:
             self.cite(clause, on="provokes")
             self._provokes += fresh
+
+    def provoke_each(self, clause: Clause, ids: Iterable[str]) -> None:
+        """Note who struck by opportunity under `clause`, once for each blow, in order."""
+        if found := list(ids):
+            self.cite(clause, on="provokes")
+            self._provokes += found
 
     @property
     def provoked(self) -> tuple[str, ...]:
@@ -231,6 +239,7 @@ class Ruling:
             intercept=self.intercept,
             engaged=self.engaged,
             effects=tuple(self._effects),
+            phases=self.phases,
             more=dict(self.more),
             links=self.links,
             meant=self.meant,

@@ -1,0 +1,128 @@
+"""Token keys, options and action keys of Combat & Tactics, as data (sections 1, 2 and 5)."""
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from chargemap.i18n import N_
+from chargemap.model.battle import Battle
+from chargemap.model.board import GridBoard
+from chargemap.rules.adnd2ct.arms import KNOWN, SIZES, TRAITS
+from chargemap.rules.adnd2ct.combatant import FACINGS
+from chargemap.rules.adnd2ct.phases import PHASES
+from chargemap.rules.fields import Complaint, Field
+
+STATES = {
+    "stunned": N_("stunned"),
+    "dazed": N_("dazed"),
+    "bound": N_("bound"),
+    "unconscious": N_("unconscious"),
+    "surprised": N_("surprised"),
+    "down": N_("down"),
+}
+
+OPTIONS = (
+    Field("diagonals", "choice", "3-per-2", N_("Points of diagonal steps"), choices=("3-per-2", "5-10-5", "one"), words=(N_("2, 1, 2, 1 ..."), N_("1, 2, 1, 2 ..."), N_("1 each"))),
+    Field("facing", "choice", "front-arc", N_("Who has a facing threatens"), choices=("front-arc", "all-round"), words=(N_("its front"), N_("all round"))),
+    Field("half_move", "choice", "up", N_("Half of an odd move"), choices=("up", "down"), words=(N_("rounds up"), N_("rounds down"))),
+    Field("charge_path", "choice", "direct", N_("The way of a charge"), choices=("direct", "free"), words=(N_("leads ever nearer"), N_("is free"))),
+    Field("friends", "choice", "block", N_("Squares held by one's own side"), choices=("block", "pass"), words=(N_("bar the way"), N_("may be passed"))),
+    Field("leaving", "choice", "provokes", N_("Leaving a threatened square"), choices=("provokes", "free"), words=(N_("provokes an attack"), N_("is free"))),
+    Field("first_strike", "choice", "reach-size-initiative", N_("Charger against guard: who strikes first"), choices=("reach-size-initiative", "reach-initiative"), words=(N_("reach, then weapon size, then initiative"), N_("reach, then initiative"))),
+    Field("extremes", "choice", "shift", N_("An initiative roll of 1 or 10"), choices=("shift", "plain"), words=(N_("shifts the side by a phase"), N_("is a roll like any other"))),
+    Field("sprint_factor", "choice", 2, N_("A sprint covers this many moves"), choices=(2, 3)),
+    Field("sprint_cost", "int", 1, N_("Fatigue points a round of sprinting costs"), least=0, most=100),
+)  # fmt: skip
+
+OPTION_DEFAULTS: Mapping[str, object] = {one.key: one.default for one in OPTIONS}
+
+WEAPON_FIELDS = (
+    Field("name", "text", "weapon", N_("Name")),
+    Field("like", "choice", None, N_("Kind to start from"), choices=tuple(KNOWN)),
+    Field("reach", "int", None, N_("Reach in squares; none in melee if empty"), least=1, most=20, or_none=True),
+    Field("min_reach", "int", 1, N_("Least distance it strikes at"), least=1, most=20),
+    Field("size", "choice", "", N_("Size"), choices=("", *SIZES)),
+    Field("speed", "choice", "", N_("Phase of its speed; its wielder's if empty"), choices=("", *PHASES)),
+    Field("traits", "choices", (), N_("Traits"), choices=TRAITS),
+    Field("rof", "ratio", None, N_("Missiles a round, such as 2 or 1/2")),
+    Field("short", "int", None, N_("Short range in squares"), least=0, most=10_000),
+    Field("medium", "int", None, N_("Medium range in squares"), least=0, most=10_000),
+    Field("long", "int", None, N_("Long range in squares"), least=0, most=10_000),
+    Field("loaded", "flag", True, N_("Loaded")),
+    Field("discharged", "flag", False, N_("Already shot in this fight")),
+    Field("prof", "choice", "slot", N_("Proficiency"), choices=("none", "slot", "specialist")),
+    Field("damage", "dice", None, N_("Damage dice")),
+    Field("wait", "int", 0, N_("Rounds until it is loaded"), least=0, most=1000),
+    Field("standing", "int", 0, N_("Rounds in which it is shot only standing"), least=0, most=1000),
+)  # fmt: skip
+
+TOKEN_FIELDS = (
+    Field("space", "int", 1, N_("Squares a side"), least=1, most=12),
+    Field("size", "choice", "M", N_("Size"), choices=SIZES),
+    Field("move", "int", 12, N_("Squares a round"), least=0, most=200),
+    Field("base_phase", "choice", None, N_("Base phase; by size and move if empty"), choices=PHASES, or_none=True),
+    Field("ac", "int", 10, N_("Armour class, Dexterity included"), least=-50, most=50),
+    Field("dex_ac", "int", 0, N_("Points of it that are Dexterity"), least=0, most=20),
+    Field("thac0", "int", 20, N_("THAC0"), least=-50, most=50),
+    Field("level", "int", 1, N_("Level"), least=0, most=100),
+    Field("class_group", "choice", "other", N_("Class group"), choices=("warrior", "other")),
+    Field("hp", "int", None, N_("Hit points"), least=-1000, most=100_000),
+    Field("hp_max", "int", None, N_("Hit points when whole"), least=-1000, most=100_000),
+    Field("con", "int", None, N_("Constitution"), least=0, most=100),
+    Field("fatigue", "int", None, N_("Fatigue points left"), least=0, most=1000),
+    Field("sprinted", "int", 0, N_("Rounds sprinted outside combat"), least=0, most=1000),
+    Field("facing", "choice", None, N_("Facing; none: threatens all round"), choices=tuple(FACINGS), or_none=True),
+    Field("weapons", "records", ("claws",), N_("Weapons"), choices=tuple(KNOWN), fields=WEAPON_FIELDS, named_by=("name", "like")),
+    Field("hand", "text", "", N_("Weapon in hand; the first if empty")),
+    Field("stance", "choice", None, N_("Declared earlier this round"), choices=("guard", "parry"), or_none=True),
+    Field("moved_up", "flag", False, N_("Came to threaten someone this round")),
+)  # fmt: skip
+
+_WITH = Field("with", "text", "", N_("Weapon"))
+_MOD = Field("mod", "int", 0, N_("Other modifier"), least=-100, most=100)
+_INITIATIVE = Field("initiative", "text", "", N_("The side that won initiative"))
+_COMMON = (_WITH, _MOD, _INITIATIVE)
+_WAY = (
+    Field("to", "square", None, N_("Where to")),
+    Field("path", "squares", None, N_("The squares passed")),
+)
+
+KEYS: Mapping[str, tuple[Field, ...]] = {
+    "attack": (*_COMMON, *_WAY),
+    "cast": (
+        *_COMMON,
+        Field("time", "choice", 0, N_("Casting time"), choices=(*range(10), "round")),
+        Field("rounds", "int", None, N_("Rounds it takes"), least=1, most=1000),
+        *_WAY,
+    ),
+    "psionic": (*_COMMON, Field("prep", "int", 0, N_("Preparation time"), least=0, most=100)),
+    "charge": (*_COMMON, _WAY[1]),
+    "cover": (
+        *_COMMON,
+        Field("square", "square", None, N_("The square covered")),
+        Field("hold", "choice", None, N_("Hold the shot until"), choices=(*PHASES, "acts")),
+    ),
+    "shoot": (*_COMMON, Field("shots", "int", None, N_("Missiles at most"), least=1, most=100), *_WAY),
+    "guard": (*_COMMON, *_WAY, Field("then", "map", None, N_("Whom to attack if nobody comes"))),
+    "move": (*_COMMON, *_WAY),
+    "parry": (*_COMMON, *_WAY),
+    "sprint": (*_COMMON, *_WAY, Field("rounds", "int", None, N_("Rounds, outside combat"), least=1, most=10_000)),
+    "round": (Field("actions", "list", (), N_("The actions declared")), _INITIATIVE),
+    "new-round": (),
+}  # fmt: skip
+
+PURPOSES = ("initiative", "psionic", "attack", "damage")
+
+
+def complaints(battle: Battle) -> Iterator[Complaint]:
+    """Yield what the fields alone cannot see: places off the board, rates of fire."""
+    board = cast(GridBoard, battle.board)
+    for token in battle.tokens.values():
+        place = f"tokens.{token.id}"
+        column, row = token.at
+        last = cast(int, token.stats.get("space", 1)) - 1
+        if not (0 <= column < board.width - last and 0 <= row < board.height - last):
+            yield Complaint(
+                f"{place}.at",
+                f"a place whose squares are all on the board ({board.width} by"
+                f" {board.height}), not [{column:g}, {row:g}]",
+            )

@@ -1,0 +1,360 @@
+"""One action alone, a whole round, and the next round: attempts, forecasts and outcomes (section 4)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+from chargemap.model.battle import Action, Battle
+from chargemap.model.verdict import Check, Clause, Effect, Mark
+from chargemap.rules.adnd2ct import clauses as ct
+from chargemap.rules.adnd2ct import outcome
+from chargemap.rules.adnd2ct.checks import Declaration, Fault
+from chargemap.rules.adnd2ct.field import Field
+from chargemap.rules.adnd2ct.fields import KEYS, OPTION_DEFAULTS
+from chargemap.rules.adnd2ct.fight import Fight
+from chargemap.rules.adnd2ct.plan import Plan
+from chargemap.rules.adnd2ct.reasons import REASONS
+from chargemap.rules.dice import Dice
+from chargemap.rules.fields import Complaint
+from chargemap.rules.memo import lazy
+from chargemap.rules.ruling import Ruling
+
+
+def sides_of(battle: Battle) -> tuple[str, ...]:
+    """Return the sides in the order of first appearance."""
+    return tuple(dict.fromkeys(one.side for one in battle.tokens.values() if one.side))
+
+
+# ------------------------------------------------------------------ initiative
+class Initiative:
+    """Who wins initiative: named, or rolled when it is first asked for (CT-03)."""
+
+    def __init__(
+        self, battle: Battle, named: str, ruling: Ruling, dice: Dice | None
+    ) -> None:
+        """Take who is named, if anybody."""
+        self.sides = sides_of(battle)
+        self.named = named
+        self.ruling = ruling
+        self.dice = dice
+        self.rolls: dict[str, int] = {}
+
+    @lazy
+    def winner(self) -> str:
+        """The side that won."""
+        if self.named or self.dice is None or not self.sides:
+            return self.named or (self.sides[0] if self.sides else "")
+        while True:
+            rolls = {
+                one: self.dice.roll("initiative", 10, of=one) for one in self.sides
+            }
+            least = min(rolls.values())
+            if list(rolls.values()).count(least) == 1:
+                break
+        self.rolls = rolls
+        won = next(one for one, roll in rolls.items() if roll == least)
+        for side, roll in rolls.items():
+            self.ruling.test(
+                ct.CT03,
+                Check("initiative", side, roll=roll, passed=side == won, die=10),
+            )
+        return won
+
+    def ask(self) -> str:
+        """Return the side that won."""
+        return self.winner
+
+    def shift(self, side: str, extremes: object) -> int:
+        """Return by how many phases a side's actions are later this round (option `extremes`)."""
+        roll = self.rolls.get(side)
+        if extremes != "shift" or roll is None:
+            return 0
+        return -1 if roll == 1 else 1 if roll == 10 else 0
+
+
+# ------------------------------------------------------------------ one action
+class Single:
+    """One action by itself: the others only react."""
+
+    def __init__(self, battle: Battle, action: Action) -> None:
+        """Check it on the board as it stands."""
+        self.battle = battle
+        self.action = action
+        self.field = Field(battle, {**OPTION_DEFAULTS, **battle.options})
+        self.declared = Declaration(self.field, action, battle.tokens[action.by])
+
+    @property
+    def plan(self) -> Plan:
+        """What it comes to."""
+        return self.declared.plan
+
+    def faults(self) -> Iterator[tuple[str, Mark]]:
+        """Yield what is wrong with it."""
+        return iter(self.declared.faults)
+
+
+def forecast(single: Single, ruling: Ruling) -> None:
+    """Tell what it takes."""
+    if not ruling.findings:
+        ruling.more["takes"] = single.plan.takes
+
+
+def preview(single: Single, ruling: Ruling) -> None:
+    """Tell the phases that it is planned for, where its movement ends in each, and what it would strike."""
+    _played(single, ruling, None)
+
+
+def resolve(single: Single, ruling: Ruling, dice: Dice) -> Battle:
+    """Run it alone through the phases."""
+    if single.declared.faults:  # forced all the same
+        single.plan.schedule()
+    return _played(single, ruling, dice)
+
+
+def _played(single: Single, ruling: Ruling, dice: Dice | None) -> Battle:
+    plan, field = single.plan, single.field
+    before = Field(single.battle, field.options).fighters
+    named = cast(str, single.action.get("initiative", ""))
+    initiative = Initiative(single.battle, named, ruling, dice)
+    begin([plan], dice, ruling)
+    fight = Fight(field, [plan], dice, initiative.ask)
+    fight.run()
+    _tell_single(single, fight, ruling, before)
+    return outcome.battle_after(single.battle, [plan], fight, field)
+
+
+def begin(plans: Sequence[Plan], dice: Dice | None, ruling: Ruling) -> None:
+    """Set what is declared before the first phase: parries, guards, concentration, weapons, powers."""
+    for plan in plans:
+        if plan.action.get("with") and plan.weapon is not None:
+            plan.by.hand = plan.weapon
+        match plan.do:
+            case "parry":
+                plan.by.parrying = True
+            case "cast":
+                plan.by.concentrating = True
+            case "guard":
+                if plan.walk is None:
+                    plan.by.guards = True
+                    targets = plan.action.targets
+                    plan.by.awaits = targets[0] if targets else None
+            case "psionic":
+                _roll_power(plan, dice, ruling)
+        plan.schedule()
+
+
+def _roll_power(plan: Plan, dice: Dice | None, ruling: Ruling) -> None:
+    if dice is None:
+        plan.roll = 1
+        return
+    plan.roll = dice.roll("psionic", 10, of=plan.by.id)
+    total = plan.roll + cast(int, plan.action.get("prep", 0))
+    check = Check("psionic", plan.by.id, roll=plan.roll, total=total, die=10)
+    ruling.test(ct.CT26, check)
+
+
+def _tell_single(
+    single: Single, fight: Fight, ruling: Ruling, before: Mapping[str, object]
+) -> None:
+    plan, walk = single.plan, single.plan.walk
+    cited = cited_by(plan)
+    ruling.cite(*cited)
+    if walk is not None and len(walk.path) > 1:
+        ruling.move(ct.CT72, tuple(walk.path), walk.spent)
+    elif (rounds := single.action.get("rounds")) and plan.do == "sprint":
+        ruling.distance = cast(int, rounds) * single.declared.sprint_limit
+    ruling.phases = tuple(fight.told)
+    ruling.provoke_each(ct.CT15, fight.provokes)
+    own = outcome.first_blow(plan, fight.told)
+    if own is not None:
+        ruling.attack(ct.CT07, *own)
+    for effect in outcome.effects_of(plan, fight, single.field, before):  # type: ignore[arg-type]
+        ruling.effect(_clause_of(effect), effect)
+    ruling.success = outcome.succeeded(plan, fight.told)
+
+
+_OWN_CLAUSES = {
+    "attack": (ct.CT06,),
+    "cast": (ct.CT20,),
+    "psionic": (ct.CT25, ct.CT26),
+    "charge": (ct.CT30, ct.CT31, ct.CT32, ct.CT33, ct.CT34),
+    "cover": (ct.CT40, ct.CT41, ct.CT44),
+    "shoot": (ct.CT51, ct.CT56),
+    "guard": (ct.CT60,),
+    "move": (ct.CT71, ct.CT72, ct.CT73),
+    "parry": (ct.CT75,),
+    "sprint": (ct.CT80, ct.CT81),
+}
+
+
+def cited_by(plan: Plan) -> tuple[Clause, ...]:
+    """Return the clauses by which an action of its kind is ruled."""
+    return _OWN_CLAUSES[plan.do]
+
+
+_EFFECT_CLAUSES = {
+    "ac": ct.CT36,
+    "lost-dex": ct.CT36,
+    "concentrating": ct.CT21,
+    "charging": ct.CT34,
+    "parry": ct.CT77,
+    "guarding": ct.CT60,
+    "set": ct.CT66,
+    "covering": ct.CT41,
+    "fatigue": ct.CT84,
+    "winded": ct.CT85,
+    "reloading": ct.CT58,
+    "standing-only": ct.CT58B,
+    "down": ct.CT09,
+}
+
+
+def _clause_of(effect: Effect) -> Clause:
+    return _EFFECT_CLAUSES[effect.what]
+
+
+# ------------------------------------------------------------------ a round
+class Round:
+    """Everybody's declared actions, played phase by phase. The round before ends with it."""
+
+    def __init__(self, battle: Battle, action: Action) -> None:
+        """Begin the next round and check each action on the board as it stands then."""
+        self.before = battle
+        self.action = action
+        self.battle = outcome.next_round(battle)
+        self.field = Field(self.battle, {**OPTION_DEFAULTS, **battle.options})
+        self.plans: list[Plan] = []
+        self.dropped: list[tuple[Action, list[Fault]]] = []
+        for one in cast(Sequence[object], action.get("actions", ())):
+            self._declare(action_in_round(one))
+
+    def _declare(self, one: Action) -> None:
+        token = self.battle.tokens[one.by]
+        declared = Declaration(self.field, one, token, in_round=True)
+        if any(plan.by.id == one.by for plan in self.plans):
+            mark = Mark(tokens=(one.by,))
+            declared.faults = [("already-acted", mark)]
+        if declared.faults:
+            self.dropped.append((one, declared.faults))
+        else:
+            self.plans.append(declared.plan)
+
+    def faults(self) -> Iterator[tuple[str, Mark]]:
+        """Yield what is wrong with every action, if nothing is left of them."""
+        if self.plans:
+            return
+        for one, faults in self.dropped:
+            for word, mark in faults:
+                yield f"{one.do}:{word}", mark
+
+
+def action_in_round(written: object) -> Action:
+    """Return the action that a round's list holds."""
+    keys = dict(cast(Mapping[str, object], written))
+    do, by, at = keys.pop("do", ""), keys.pop("by", ""), keys.pop("at", None)
+    if isinstance(at, list):
+        at = tuple(at)
+    return Action(cast(str, do), cast(str, by), cast(str, at), keys)
+
+
+ROUND_REASONS = {
+    f"{do}:{word}": reason
+    for do, reasons in REASONS.items()
+    for word, reason in reasons.items()
+}
+
+
+def forecast_round(one: Round, ruling: Ruling) -> None:
+    """Tell who stands where, and whose action was dropped and why."""
+    where = one.before if ruling.findings else one.battle
+    ruling.more["ends"] = {key: token.at for key, token in where.tokens.items()}
+    ruling.more["dropped"] = [
+        {
+            "by": action.by,
+            "do": action.do,
+            "reasons": list(
+                dict.fromkeys(REASONS[action.do][w].code for w, _ in faults)
+            ),
+            "clauses": sorted(
+                {c.id for w, _ in faults for c in REASONS[action.do][w].clauses}
+            ),
+        }
+        for action, faults in one.dropped
+    ]
+
+
+def preview_round(one: Round, ruling: Ruling) -> None:
+    """Tell what is planned for each phase, before any die falls."""
+    _play_round(one, ruling, None)
+
+
+def resolve_round(one: Round, ruling: Ruling, dice: Dice) -> Battle:
+    """Settle initiative, roll psionic phases, and play the phases."""
+    return _play_round(one, ruling, dice)
+
+
+def _play_round(one: Round, ruling: Ruling, dice: Dice | None) -> Battle:
+    field, plans = one.field, one.plans
+    before = Field(one.battle, field.options).fighters
+    named = cast(str, one.action.get("initiative", ""))
+    initiative = Initiative(one.battle, named, ruling, dice)
+    initiative.ask()
+    for plan in plans:
+        plan.shift = initiative.shift(plan.by.one.side, field.options["extremes"])
+    begin(plans, dice, ruling)
+    fight = Fight(field, plans, dice, initiative.ask)
+    fight.run()
+    ruling.cite(ct.CT01, ct.CT04, ct.CT19)
+    for plan in plans:
+        ruling.cite(*cited_by(plan))
+    ruling.phases = tuple(fight.told)
+    ruling.provoke_each(ct.CT15, fight.provokes)
+    ruling.more["ends"] = {key: one_.at for key, one_ in field.fighters.items()}
+    for effect in outcome.lasting_effects(plans, fight, field, before):
+        ruling.effect(_clause_of(effect), effect)
+    ruling.success = not one.dropped and not any(plan.lost for plan in plans)
+    return outcome.battle_after(one.battle, plans, fight, field)
+
+
+# ------------------------------------------------------------------ the next round
+class NewRound:
+    """The round ends without more."""
+
+    def __init__(self, battle: Battle, action: Action) -> None:
+        """Take the battle."""
+        self.battle = battle
+        self.action = action
+
+
+def begin_round(attempt: NewRound, ruling: Ruling, dice: Dice) -> Battle:
+    """Begin the next round."""
+    ruling.cite(ct.CT18)
+    return outcome.next_round(attempt.battle)
+
+
+def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
+    """Yield what makes no sense in an action beyond its fields: a round's list, what a cover aims at."""
+    if action.do == "round":
+        for index, one in enumerate(cast(Sequence[object], action.get("actions", ()))):
+            yield from _listed_complaints(battle, one, f"actions[{index}]")
+    elif action.do == "cover" and (action.at is None) == (action.get("square") is None):
+        yield Complaint("at", "either at or square")
+    elif action.do == "guard" and (then := action.get("then")) is not None:
+        foe = cast(Mapping[str, object], then).get("at")
+        if foe not in battle.tokens:
+            yield Complaint("then.at", f"the id of a token, not {foe or 'nothing'}")
+
+
+def _listed_complaints(battle: Battle, one: object, place: str) -> Iterator[Complaint]:
+    if not isinstance(one, Mapping):
+        yield Complaint(place, "a map with the keys do and by")
+        return
+    if one.get("do") not in KEYS or one.get("do") in ("round", "new-round"):
+        known = ", ".join(key for key in KEYS if key not in ("round", "new-round"))
+        yield Complaint(f"{place}.do", f"one of {known}, not {one.get('do')}")
+        return
+    if one.get("do") == "sprint" and "rounds" in one:
+        yield Complaint(f"{place}.rounds", "no such key inside a round")
+    from chargemap.rules.adnd2ct import RULESET
+
+    for complaint in RULESET.action_complaints(battle, action_in_round(one)):
+        yield Complaint(f"{place}.{complaint.place}", complaint.expected)

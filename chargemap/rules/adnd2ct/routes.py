@@ -1,0 +1,257 @@
+"""Routes over squares: steps, what they cost, and the best way by the page's order (CT-10 to CT-12a)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import TypeAlias
+
+from chargemap.geometry.ground import Ground, Space, remembered
+from chargemap.geometry.steps import step_faults
+from chargemap.model.board import Square
+
+Path: TypeAlias = tuple[Square, ...]
+Cost: TypeAlias = tuple[int, int, int]  # points, steps, how far off the straight line
+
+NEIGHBOURS = (
+    (0, -1),
+    (1, 0),
+    (0, 1),
+    (-1, 0),
+    (1, -1),
+    (1, 1),
+    (-1, 1),
+    (-1, -1),
+)
+_DIAGONALS = {"3-per-2": (2, 1), "5-10-5": (1, 2), "one": (1, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Paces:
+    """What steps cost under the table's option `diagonals`: the 1st, 3rd ... and the 2nd, 4th ... diagonal."""
+
+    diagonals: tuple[int, int]
+
+    @classmethod
+    def of(cls, option: str) -> "Paces":
+        """Return the paces of an option."""
+        return cls(_DIAGONALS[option])
+
+    def straight(self, dx: int, dy: int, odd: int = 0) -> int:
+        """Return the points of the cheapest way by (dx, dy) squares over open ground."""
+        wide, high = abs(dx), abs(dy)
+        diagonal = min(wide, high)
+        first, second = self.diagonals[odd], self.diagonals[1 - odd]
+        pairs, rest = divmod(diagonal, 2)
+        return abs(wide - high) + pairs * (first + second) + rest * first
+
+
+def centre(square: Square, side: int) -> Square:
+    """Return twice the coordinates of the centre of a space with its top-left square there."""
+    return 2 * square[0] + side, 2 * square[1] + side
+
+
+def is_diagonal(old: Square, new: Square) -> bool:
+    """Whether a step changes column and row."""
+    return old[0] != new[0] and old[1] != new[1]
+
+
+def touching(old: Square, new: Square) -> bool:
+    """Whether the new square is a neighbour of the old."""
+    return max(abs(old[0] - new[0]), abs(old[1] - new[1])) == 1
+
+
+@remembered
+def ways(ground: Ground, side: int, at: Square) -> tuple[tuple[Square, bool, int], ...]:
+    """Return the steps that ground, walls and corners allow: the new square, whether diagonal, what it doubles."""
+    found = []
+    for dx, dy in NEIGHBOURS:
+        new = at[0] + dx, at[1] + dy
+        if open_step(ground, side, at, new):
+            found.append((new, bool(dx and dy), slowness(ground, side, new)))
+    return tuple(found)
+
+
+def open_step(ground: Ground, side: int, old: Square, new: Square) -> bool:
+    """Whether ground, walls and corners let a space of that side step from one square to a neighbour."""
+    space = Space(new[0], new[1], side)
+    return ground.on_board(space) and not step_faults(ground, side, old, new)
+
+
+def slowness(ground: Ground, side: int, at: Square) -> int:
+    """Return 2 where the roughest square of the space is difficult, else 1."""
+    return 2 if ground.mask(Space(at[0], at[1], side)) & ground.difficult else 1
+
+
+def step_cost(
+    ground: Ground, paces: Paces, side: int, old: Square, new: Square, odd: int
+) -> tuple[int, int]:
+    """Return the points of a step, and whether an odd number of diagonals has been counted after it."""
+    slow = slowness(ground, side, new)
+    if is_diagonal(old, new):
+        return slow * paces.diagonals[odd], 1 - odd
+    return slow, odd
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """Where a space wants to go: one of `goals`, each within `near` squares of `target`.
+
+    `toward` is the end of the straight line that the route is measured against: twice a centre's coordinates.
+    """
+
+    goals: frozenset[Square]
+    toward: Square
+    target: Space
+    near: int = 0
+
+    @classmethod
+    def to(cls, square: Square, side: int) -> "Errand":
+        """Return the errand of a space of that side to stand with its top-left square there."""
+        return cls(
+            frozenset({square}),
+            centre(square, side),
+            Space(square[0], square[1], side),
+            1 - side,
+        )
+
+
+def best(
+    ground: Ground,
+    paces: Paces,
+    start: Space,
+    errand: Errand,
+    taken: int,
+    *,
+    stops: int = 0,
+    odd: int = 0,
+    allowed: Callable[[Square, Square], bool] = lambda old, new: True,
+) -> tuple[Path, int] | None:
+    """Return the best route and its points; None where there is none (CT-12a).
+
+    `taken` are squares that cannot be entered, `stops` those on which the route may not end; `odd` whether an
+    odd number of diagonals was counted before; `allowed` may forbid steps.
+    """
+    search = _Search(ground, paces, start, errand, taken, allowed)
+    return search.run(odd, stops)
+
+
+class _Search:
+    """A* over squares and the count of diagonals, by points, then steps, then distance off the line, then squares."""
+
+    def __init__(
+        self,
+        ground: Ground,
+        paces: Paces,
+        start: Space,
+        errand: Errand,
+        taken: int,
+        allowed: Callable[[Square, Square], bool],
+    ) -> None:
+        self.ground, self.paces, self.start = ground, paces, start
+        self.errand, self.taken, self.allowed = errand, taken, allowed
+        self.costs: dict[tuple[Square, int], Cost] = {}
+        self.parents: dict[tuple[Square, int], tuple[Square, int] | None] = {}
+
+    def run(self, odd: int, stops: int) -> tuple[Path, int] | None:
+        first = (self.start.square, odd)
+        self.costs[first], self.parents[first] = (0, 0, 0), None
+        queue = [(*self._ahead(first, (0, 0, 0)), 0, *first)]
+        done: set[tuple[Square, int]] = set()
+        found: list[tuple[Square, int]] = []
+        least: Cost | None = None
+        while queue:
+            points, steps, off, _, square, parity = heappop(queue)
+            if least is not None and (points, steps, off) > least:
+                break
+            state = (square, parity)
+            if state in done:
+                continue
+            done.add(state)
+            if square in self.errand.goals and not self._held(square, stops):
+                least = self.costs[state]
+                found.append(state)
+                continue
+            for new, cost in self._steps(state):
+                if new not in done and self._betters(new, cost, state):
+                    self.costs[new], self.parents[new] = cost, state
+                    heappush(queue, (*self._ahead(new, cost), cost[1], *new))
+        if not found or least is None:
+            return None
+        return min(self._path(one) for one in found), least[0]
+
+    def _ahead(self, state: tuple[Square, int], cost: Cost) -> Cost:
+        """Return the least that a route through that state costs."""
+        (column, row), odd = state
+        target, near = self.errand.target, self.errand.near
+        side = self.start.side
+        dx = max(0, _gap(column, side, target.column, target.side) - near)
+        dy = max(0, _gap(row, side, target.row, target.side) - near)
+        return (
+            cost[0] + self.paces.straight(dx, dy, odd),
+            cost[1] + max(dx, dy),
+            cost[2],
+        )
+
+    def _steps(
+        self, state: tuple[Square, int]
+    ) -> Iterator[tuple[tuple[Square, int], Cost]]:
+        square, odd = state
+        points, steps, off = self.costs[state]
+        for new, diagonal, slow in ways(self.ground, self.start.side, square):
+            if self._held(new, self.taken) or not self.allowed(square, new):
+                continue
+            pace = slow * (self.paces.diagonals[odd] if diagonal else 1)
+            after = 1 - odd if diagonal else odd
+            yield (
+                (new, after),
+                (points + pace, steps + 1, off + self._off_line(new)),
+            )
+
+    def _betters(
+        self, new: tuple[Square, int], cost: Cost, by: tuple[Square, int]
+    ) -> bool:
+        known = self.costs.get(new)
+        if known is None or cost < known:
+            return True
+        if cost > known:
+            return False
+        before = self.parents[new]
+        return before is not None and self._path(by) < self._path(before)
+
+    def _held(self, square: Square, mask: int) -> bool:
+        if not mask:
+            return False
+        return bool(
+            self.ground.mask(Space(square[0], square[1], self.start.side)) & mask
+        )
+
+    def _off_line(self, square: Square) -> int:
+        side = self.start.side
+        (x0, y0), (x1, y1) = centre(self.start.square, side), self.errand.toward
+        x, y = centre(square, side)
+        return abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0))
+
+    def _path(self, state: tuple[Square, int]) -> Path:
+        found = []
+        at: tuple[Square, int] | None = state
+        while at is not None:
+            found.append(at[0])
+            at = self.parents[at]
+        return tuple(reversed(found))
+
+
+def cost_of(
+    ground: Ground, paces: Paces, side: int, path: Iterable[Square], odd: int = 0
+) -> int:
+    """Return the points of a path, its first square the one it starts from."""
+    total, before = 0, None
+    for square in path:
+        if before is not None:
+            cost, odd = step_cost(ground, paces, side, before, square, odd)
+            total += cost
+        before = square
+    return total
+
+
+def _gap(a: int, a_side: int, b: int, b_side: int) -> int:
+    return max(b - (a + a_side - 1), a - (b + b_side - 1))
