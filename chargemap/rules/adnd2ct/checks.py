@@ -195,9 +195,10 @@ class Declaration:
             self._fault("no-melee-weapon", tokens=(self.by.id,))
         if self.action.get("path") is not None or self.action.get("to") is not None:
             end = self._movement(self.half, "more-than-half")
-            if end is not None and weapon and weapon.reach is not None:
-                if not self.field.strikes(self.by, weapon, target, end):
-                    self._fault("out-of-reach", tokens=(target.id,))
+            armed = weapon is not None and weapon.reach is not None
+            reaches = end is None or self.field.strikes(self.by, weapon, target, end)
+            if armed and not reaches:
+                self._fault("out-of-reach", tokens=(target.id,))
         elif weapon and weapon.reach is not None:
             self._seek(target, weapon)
         self._takes_half()
@@ -210,7 +211,8 @@ class Declaration:
         walk = Walk(
             self.field, self.by, self.half, self.half, target=target, weapon=weapon
         )
-        if not walk.plan():
+        # in a round who cannot come within reach stands still, however far it is
+        if not walk.plan(self.half if self.in_round else None):
             self._fault("no-path", tokens=(target.id,))
         elif walk.cost() > self.half:
             self._fault("more-than-half", tokens=(target.id,))

@@ -206,23 +206,11 @@ class Fight:
 
     def _stretch(self, plan: Plan, walk: Walk, allowance: int) -> None:
         """Take the steps that the points allow, up to the last square on which one may stop."""
-        steps = self._steps_within(walk, allowance)
         points = 0
-        for _ in range(steps):
-            new = walk.ahead[0]
-            if walk.given and not walk.may_step(new):
+        for _ in range(self._steps_within(walk, allowance)):
+            if walk.given and not walk.may_step(walk.ahead[0]):
                 break
-            behind = self._left_behind(walk, new)
-            if behind:
-                points = self._told_move(plan, points)
-                for enemy in behind:
-                    self._opportunity(enemy, plan.by)
-                    if plan.by.down:
-                        break
-            if plan.by.down:
-                break
-            points += walk.take(new)
-            points = self._entered(plan, points)
+            points = self._step(plan, walk, points)
             if plan.by.down:
                 break
             if plan.do == "charge" and walk.arrived:
@@ -230,6 +218,19 @@ class Fight:
                 self._arrive(plan)
                 return
         self._told_move(plan, points)
+
+    def _step(self, plan: Plan, walk: Walk, points: int) -> int:
+        """Take one step, between those who strike before and after it; return the points not yet told."""
+        new, mover = walk.ahead[0], plan.by
+        if behind := self._left_behind(walk, new):
+            points = self._told_move(plan, points)
+            for enemy in behind:
+                if not mover.down:
+                    self._opportunity(enemy, mover)
+        if mover.down:
+            return points
+        points += walk.take(new)
+        return self._entered(plan, points)
 
     def _steps_within(self, walk: Walk, allowance: int) -> int:
         """Return how many steps the points allow, the last one to a square on which one may stop."""

@@ -1,5 +1,6 @@
 """What is declared for a round: the action's way, its events, and when they fall (sections 3 and 4 of the page)."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -179,7 +180,7 @@ def _psionic(plan: Plan) -> list[Due]:
     return [Due(min((max(total, 1) - 1) // 2, LAST), "power", ACT)]
 
 
-_SCHEDULES = {
+_SCHEDULES: Mapping[str, Callable[[Plan], list[Due]]] = {
     "attack": _attack,
     "shoot": _shoot,
     "charge": _full,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from chargemap.geometry.ground import Ground, Space, remembered
 from chargemap.geometry.steps import step_faults
@@ -60,15 +60,34 @@ def touching(old: Square, new: Square) -> bool:
     return max(abs(old[0] - new[0]), abs(old[1] - new[1])) == 1
 
 
+class Way(NamedTuple):
+    """A step that ground, walls and corners allow: the new square, its bit's number, whether diagonal, what it doubles."""
+
+    square: Square
+    bit: int
+    diagonal: bool
+    slow: int
+
+
 @remembered
-def ways(ground: Ground, side: int, at: Square) -> tuple[tuple[Square, bool, int], ...]:
-    """Return the steps that ground, walls and corners allow: the new square, whether diagonal, what it doubles."""
+def ways(ground: Ground, side: int, at: Square) -> tuple[Way, ...]:
+    """Return the steps of a space of that side that ground, walls and corners allow."""
     found = []
     for dx, dy in NEIGHBOURS:
         new = at[0] + dx, at[1] + dy
         if open_step(ground, side, at, new):
-            found.append((new, bool(dx and dy), slowness(ground, side, new)))
+            index, slow = ground.index(*new), slowness(ground, side, new)
+            found.append(Way(new, index, bool(dx and dy), slow))
     return tuple(found)
+
+
+def places(ground: Ground, side: int, squares: int) -> int:
+    """Return the top-left squares of the spaces of that side that hold one of the squares."""
+    mask = squares
+    for across in range(side):
+        for down in range(side):
+            mask |= squares >> across + down * ground.stride
+    return mask
 
 
 def open_step(ground: Ground, side: int, old: Square, new: Square) -> bool:
@@ -124,15 +143,17 @@ def best(
     *,
     stops: int = 0,
     odd: int = 0,
-    allowed: Callable[[Square, Square], bool] = lambda old, new: True,
+    most: int | None = None,
+    allowed: Callable[[Square, Square], bool] | None = None,
 ) -> tuple[Path, int] | None:
     """Return the best route and its points; None where there is none (CT-12a).
 
     `taken` are squares that cannot be entered, `stops` those on which the route may not end; `odd` whether an
-    odd number of diagonals was counted before; `allowed` may forbid steps.
+    odd number of diagonals was counted before; routes of more than `most` points are none; `allowed` may
+    forbid steps.
     """
     search = _Search(ground, paces, start, errand, taken, allowed)
-    return search.run(odd, stops)
+    return search.run(odd, places(ground, start.side, stops), most)
 
 
 class _Search:
@@ -145,29 +166,35 @@ class _Search:
         start: Space,
         errand: Errand,
         taken: int,
-        allowed: Callable[[Square, Square], bool],
+        allowed: Callable[[Square, Square], bool] | None,
     ) -> None:
         self.ground, self.paces, self.start = ground, paces, start
-        self.errand, self.taken, self.allowed = errand, taken, allowed
+        self.errand, self.allowed = errand, allowed
+        self.taken = places(ground, start.side, taken)
+        x0, y0 = centre(start.square, start.side)
+        self.line = x0, y0, errand.toward[0] - x0, errand.toward[1] - y0
         self.costs: dict[tuple[Square, int], Cost] = {}
         self.parents: dict[tuple[Square, int], tuple[Square, int] | None] = {}
 
-    def run(self, odd: int, stops: int) -> tuple[Path, int] | None:
+    def run(self, odd: int, stops: int, most: int | None) -> tuple[Path, int] | None:
         first = (self.start.square, odd)
         self.costs[first], self.parents[first] = (0, 0, 0), None
         queue = [(*self._ahead(first, (0, 0, 0)), 0, *first)]
         done: set[tuple[Square, int]] = set()
         found: list[tuple[Square, int]] = []
         least: Cost | None = None
+        goals, index = self.errand.goals, self.ground.index
         while queue:
             points, steps, off, _, square, parity = heappop(queue)
             if least is not None and (points, steps, off) > least:
+                break
+            if most is not None and points > most:
                 break
             state = (square, parity)
             if state in done:
                 continue
             done.add(state)
-            if square in self.errand.goals and not self._held(square, stops):
+            if square in goals and not stops >> index(*square) & 1:
                 least = self.costs[state]
                 found.append(state)
                 continue
@@ -182,30 +209,27 @@ class _Search:
     def _ahead(self, state: tuple[Square, int], cost: Cost) -> Cost:
         """Return the least that a route through that state costs."""
         (column, row), odd = state
-        target, near = self.errand.target, self.errand.near
-        side = self.start.side
+        target, near, side = self.errand.target, self.errand.near, self.start.side
         dx = max(0, _gap(column, side, target.column, target.side) - near)
         dy = max(0, _gap(row, side, target.row, target.side) - near)
-        return (
-            cost[0] + self.paces.straight(dx, dy, odd),
-            cost[1] + max(dx, dy),
-            cost[2],
-        )
+        ahead = self.paces.straight(dx, dy, odd)
+        return cost[0] + ahead, cost[1] + (max(dy, dx)), cost[2]
 
     def _steps(
         self, state: tuple[Square, int]
     ) -> Iterator[tuple[tuple[Square, int], Cost]]:
         square, odd = state
         points, steps, off = self.costs[state]
-        for new, diagonal, slow in ways(self.ground, self.start.side, square):
-            if self._held(new, self.taken) or not self.allowed(square, new):
+        taken, allowed, side = self.taken, self.allowed, self.start.side
+        x0, y0, along, down = self.line
+        for new, index, diagonal, slow in ways(self.ground, side, square):
+            if taken >> index & 1 or (allowed and not allowed(square, new)):
                 continue
             pace = slow * (self.paces.diagonals[odd] if diagonal else 1)
+            x, y = 2 * new[0] + side - x0, 2 * new[1] + side - y0
+            beside = abs(along * y - down * x)
             after = 1 - odd if diagonal else odd
-            yield (
-                (new, after),
-                (points + pace, steps + 1, off + self._off_line(new)),
-            )
+            yield (new, after), (points + pace, steps + 1, off + beside)
 
     def _betters(
         self, new: tuple[Square, int], cost: Cost, by: tuple[Square, int]
@@ -217,19 +241,6 @@ class _Search:
             return False
         before = self.parents[new]
         return before is not None and self._path(by) < self._path(before)
-
-    def _held(self, square: Square, mask: int) -> bool:
-        if not mask:
-            return False
-        return bool(
-            self.ground.mask(Space(square[0], square[1], self.start.side)) & mask
-        )
-
-    def _off_line(self, square: Square) -> int:
-        side = self.start.side
-        (x0, y0), (x1, y1) = centre(self.start.square, side), self.errand.toward
-        x, y = centre(square, side)
-        return abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0))
 
     def _path(self, state: tuple[Square, int]) -> Path:
         found = []

@@ -70,8 +70,8 @@ class Walk:
         ground, paces = self.field.ground, self.field.paces
         return routes.cost_of(ground, paces, side, way, self.odd)
 
-    def plan(self) -> bool:
-        """Look for the best way from here; whether there is one."""
+    def plan(self, most: int | None = None) -> bool:
+        """Look for the best way from here, of at most so many points; whether there is one."""
         if self.given:
             return True
         errand = self._errand()
@@ -83,6 +83,7 @@ class Walk:
             self.barred,
             stops=self.stops,
             odd=self.odd,
+            most=most,
             allowed=self._allowed(),
         )
         if not found:
@@ -168,9 +169,9 @@ class Walk:
             and self.field.strikes(self.mover, self.weapon, self.target, (column, row))
         ]
 
-    def _allowed(self) -> Callable[[Square, Square], bool]:
+    def _allowed(self) -> Callable[[Square, Square], bool] | None:
         if not self.direct or self.target is None:
-            return lambda old, new: True
+            return None
         nearest = self.field.nearest_square(self.target, self.mover.centre)
         return closing(self.mover.one.space, nearest)
 
