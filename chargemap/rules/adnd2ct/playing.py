@@ -7,7 +7,8 @@ from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Check, Clause, Effect, Mark
 from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import outcome
-from chargemap.rules.adnd2ct.checks import Declaration, Fault
+from chargemap.rules.adnd2ct.checks import declare
+from chargemap.rules.adnd2ct.declared import Fault
 from chargemap.rules.adnd2ct.field import Field
 from chargemap.rules.adnd2ct.fields import KEYS, OPTION_DEFAULTS
 from chargemap.rules.adnd2ct.fight import Fight
@@ -80,7 +81,7 @@ class Single:
         self.battle = battle
         self.action = action
         self.field = Field(battle, {**OPTION_DEFAULTS, **battle.options})
-        self.declared = Declaration(self.field, action, battle.tokens[action.by])
+        self.declared = declare(self.field, action, battle.tokens[action.by])
 
     @property
     def plan(self) -> Plan:
@@ -229,7 +230,7 @@ class Round:
 
     def _declare(self, one: Action) -> None:
         token = self.battle.tokens[one.by]
-        declared = Declaration(self.field, one, token, in_round=True)
+        declared = declare(self.field, one, token, in_round=True)
         if any(plan.by.id == one.by for plan in self.plans):
             mark = Mark(tokens=(one.by,))
             declared.faults = [("already-acted", mark)]

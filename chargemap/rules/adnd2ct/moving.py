@@ -1,0 +1,199 @@
+"""Movement in play: stretches, what bars them, and a charger's arrival (CT-19b, CT-19c, CT-33, CT-63 to CT-73)."""
+
+from typing import TYPE_CHECKING, cast
+
+from chargemap.rules.adnd2ct import reactions, striking
+from chargemap.rules.adnd2ct.arms import Weapon
+from chargemap.rules.adnd2ct.field import Fighter
+from chargemap.rules.adnd2ct.plan import Due, Plan
+from chargemap.rules.adnd2ct.routes import step_cost, touching
+from chargemap.rules.adnd2ct.walk import Walk
+
+if TYPE_CHECKING:
+    from chargemap.rules.adnd2ct.fight import Fight
+
+
+def move(fight: "Fight", plan: Plan, due: Due) -> None:
+    """Go as far as this phase allows, with all that others do about it."""
+    walk = plan.walk
+    assert walk is not None, "only a walk is walked"
+    plan.by.reckless = plan.by.reckless or plan.do in ("charge", "sprint")
+    plan.by.charging = plan.by.charging or plan.do == "charge"
+    plan.by.sprinting = plan.by.sprinting or plan.do == "sprint"
+    if plan.do == "charge" and walk.arrived:
+        _arrive(fight, plan)
+        return
+    if walk.arrived or (plan.do == "attack" and walk.target and walk.arrived):
+        return
+    if not _has_way(fight, plan, walk):
+        _turn_back(fight, plan)
+        return
+    _stretch(fight, plan, walk, due.allowance)
+    _after_stretch(fight, plan, walk, due)
+
+
+def _has_way(fight: "Fight", plan: Plan, walk: Walk) -> bool:
+    """Whether the walk goes on: there is a way, and its points suffice."""
+    if not walk.renew():
+        return False
+    if walk.given:
+        return bool(walk.ahead) and walk.may_step(walk.ahead[0])
+    limit = walk.limit if plan.do in ("charge", "move", "sprint") else walk.half
+    return walk.spent + walk.cost() <= limit
+
+
+def _turn_back(fight: "Fight", plan: Plan) -> None:
+    """The walk cannot go on: a full move is over; what follows a half-move is done from here (CT-19c)."""
+    if plan.do == "charge":
+        fight.lose(plan, "target-gone")
+        plan.over = True
+    elif plan.do == "attack" and plan.walk is not None and plan.walk.target:
+        plan.walk.ahead = []  # it seeks its own way: no event
+    else:
+        fight.lose(plan, "blocked")
+        plan.over = plan.do in ("move", "sprint")
+        if plan.do == "guard":
+            _stand_guard(fight, plan)
+
+
+def _after_stretch(fight: "Fight", plan: Plan, walk: Walk, due: Due) -> None:
+    if plan.over or _felled(fight, plan, walk):
+        return
+    stuck = walk.given and walk.ahead and not walk.may_step(walk.ahead[0])
+    if stuck and not walk.arrived:
+        _turn_back(fight, plan)
+    elif plan.do == "guard":
+        _stand_guard(fight, plan)
+
+
+def _felled(fight: "Fight", plan: Plan, walk: Walk) -> bool:
+    if not plan.by.down:
+        return False
+    left = bool(plan.dues) and not (plan.do in ("move", "sprint") and walk.arrived)
+    if (walk.ahead or left) and not plan.over:
+        fight.lose(plan, "down")
+    plan.over = True
+    return True
+
+
+def _stretch(fight: "Fight", plan: Plan, walk: Walk, allowance: int) -> None:
+    """Take the steps that the points allow, up to the last square on which one may stop."""
+    points = 0
+    for _ in range(_steps_within(fight, walk, allowance)):
+        if walk.given and not walk.may_step(walk.ahead[0]):
+            break
+        points = _step(fight, plan, walk, points)
+        if plan.by.down:
+            break
+        if plan.do == "charge" and walk.arrived:
+            told_move(fight, plan, points)
+            _arrive(fight, plan)
+            return
+    told_move(fight, plan, points)
+
+
+def _step(fight: "Fight", plan: Plan, walk: Walk, points: int) -> int:
+    """Take one step, between those who strike before and after it; return the points not yet told."""
+    new, mover = walk.ahead[0], plan.by
+    if behind := reactions.left_behind(fight, walk, new):
+        points = told_move(fight, plan, points)
+        for enemy in behind:
+            if not mover.down:
+                reactions.opportunity(fight, enemy, mover)
+    if mover.down:
+        return points
+    points += walk.take(new)
+    return reactions.entered(fight, plan, points)
+
+
+def _steps_within(fight: "Fight", walk: Walk, allowance: int) -> int:
+    """Return how many steps the points allow, the last one to a square on which one may stop."""
+    spent, odd, at, good = walk.spent, walk.odd, walk.mover.at, 0
+    side, field = walk.mover.one.space, walk.field
+    for number, new in enumerate(walk.ahead, start=1):
+        if not touching(at, new):
+            break
+        cost, odd = step_cost(field.ground, field.paces, side, at, new, odd)
+        spent += cost
+        if spent > allowance:
+            break
+        at = new
+        if walk.may_end(new):
+            good = number
+    return good
+
+
+def told_move(fight: "Fight", plan: Plan, points: int) -> int:
+    """Tell of the stretch so far, if there is one; return 0, the points of the next."""
+    walk = plan.walk
+    if points and walk is not None:
+        fight.tell(
+            {
+                "by": plan.by.id,
+                "does": "move",
+                "to": list(plan.by.at),
+                "distance": points,
+            }
+        )
+    return 0
+
+
+def _stand_guard(fight: "Fight", plan: Plan) -> None:
+    plan.by.guards = True
+    plan.by.awaits = cast(str | None, plan.action.get("at") or plan.action.at)
+
+
+def _arrive(fight: "Fight", plan: Plan) -> None:
+    """The charger's blow, and the guard it charges: who is first (CT-33, CT-63 to CT-65)."""
+    guard = fight.field[plan.targets[0]]
+    plan.over = True
+    plan.dues.clear()
+    answers = reactions.would_strike(fight, guard, plan.by)
+    if answers and _guard_is_first(fight, guard, plan):
+        reactions.guard_strike(fight, guard, plan.by)
+        if plan.by.down:
+            fight.lose(plan, "down")
+            return
+        answers = False
+    striking.strike(fight, plan, 2)
+    if answers and not plan.by.down and reactions.would_strike(fight, guard, plan.by):
+        reactions.guard_strike(fight, guard, plan.by)
+
+
+def _guard_is_first(fight: "Fight", guard: Fighter, plan: Plan) -> bool:
+    ours, theirs = cast(Weapon, plan.weapon), cast(Weapon, guard.hand)
+    reach = (theirs.reach or 0) - (ours.reach or 0)
+    size = guard.one.size_of(theirs) - plan.by.one.size_of(ours)
+    if reach:
+        return reach > 0
+    if size and fight.field.options["first_strike"] == "reach-size-initiative":
+        return size > 0
+    return fight.winner() == guard.one.side
+
+
+def late(fight: "Fight", plan: Plan, due: Due) -> None:
+    """A guard whom nobody attacked, and who struck nobody, attacks (CT-67)."""
+    by = plan.by
+    if by.aimed_at or by.guard_used:
+        return
+    then = cast(dict[str, str], plan.action.get("then"))
+    plan.targets = (then["at"],)
+    target = fight.field[then["at"]]
+    by.guards = False
+    if plan.walk is None and not target.down:
+        plan.walk = Walk(
+            fight.field,
+            by,
+            plan.half,
+            plan.half,
+            target=target,
+            weapon=plan.weapon,
+        )
+        if not plan.walk.arrived and _has_way(fight, plan, plan.walk):
+            _stretch(fight, plan, plan.walk, plan.half)
+            if by.down:
+                fight.fell(plan)
+                return
+    striking.strike(fight, plan)
+    plan.over = True
+    reactions.answer(fight, target, by)

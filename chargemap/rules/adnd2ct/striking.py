@@ -1,0 +1,160 @@
+"""Blows, missiles, spells and powers as their phase comes (CT-06, CT-20 to CT-26, CT-40 to CT-58)."""
+
+from typing import TYPE_CHECKING, cast
+
+from chargemap.model.board import Square
+from chargemap.rules.adnd2ct import reactions
+from chargemap.rules.adnd2ct.arms import Weapon
+from chargemap.rules.adnd2ct.blows import THROAT, Blow
+from chargemap.rules.adnd2ct.field import Fighter
+from chargemap.rules.adnd2ct.plan import Due, Plan
+
+if TYPE_CHECKING:
+    from chargemap.rules.adnd2ct.fight import Fight
+
+
+def strike(fight: "Fight", plan: Plan, bonus: int = 0) -> None:
+    """Strike the target with the action's own blow."""
+    target, weapon = fight.field[plan.targets[0]], plan.weapon
+    if target.down:
+        fight.lose(plan, "target-down")
+    elif weapon is None or not fight.field.strikes(plan.by, weapon, target):
+        fight.lose(plan, "target-gone")
+    else:
+        _face(fight, plan.by, target)
+        lance = plan.by.charging and "lance" in weapon.traits
+        multiplier = 2 if plan.do == "charge" and lance else 1
+        blow = Blow("attack", plan.by, target, weapon, bonus + plan.mod, multiplier)
+        fight.tell(blow.struck(fight.dice))
+
+
+def _face(fight: "Fight", one: Fighter, other: Fighter) -> None:
+    """Turn to whom one attacks: the nearest of the eight directions (CT-13)."""
+    dx, dy = other.centre[0] - one.centre[0], other.centre[1] - one.centre[1]
+    across, down = abs(dx), abs(dy)
+    level = (across + down) ** 2 < 2 * across * across
+    steep = (across + down) ** 2 < 2 * down * down
+    turn = (0 if steep else _sign(dx), 0 if level else _sign(dy))
+    if turn != (0, 0):
+        one.turn_to(turn)
+
+
+def attack(fight: "Fight", plan: Plan, due: Due) -> None:
+    """Strike; a guard whom a longer weapon came at answers (CT-62)."""
+    strike(fight, plan)
+    plan.over = True
+    reactions.answer(fight, fight.field[plan.targets[0]], plan.by)
+
+
+def cover(fight: "Fight", plan: Plan, due: Due) -> None:
+    """The first shot or blow at whoever of the enemy stands in the covered square (CT-41, CT-48)."""
+    there = [
+        one
+        for one in fight.field.standing_on(cast(Square, plan.square))
+        if fight.field.enemies(plan.by, one)
+    ]
+    if not there or plan.weapon is None:
+        fight.lose(plan, "square-empty")
+        plan.over = True
+        return
+    target = there[0]
+    plan.shot_at, plan.targets = target.id, (target.id,)
+    if due.does == "cover-shot":
+        _missile(fight, plan, target, "cover-shot", 2)
+        return
+    _face(fight, plan.by, target)
+    fight.tell(
+        Blow(
+            "cover-strike",
+            plan.by,
+            target,
+            plan.weapon,
+            2 + plan.mod,
+            critical=THROAT,
+        ).struck(fight.dice)
+    )
+
+
+def shoot(fight: "Fight", plan: Plan, due: Due) -> None:
+    """Send one missile."""
+    target = fight.field[plan.targets[min(due.index, len(plan.targets) - 1)]]
+    _missile(fight, plan, target, "shoot", 0)
+
+
+def _missile(
+    fight: "Fight", plan: Plan, target: Fighter, does: str, bonus: int
+) -> None:
+    weapon = cast(Weapon, plan.weapon)
+    if why := _unfit(fight, plan, target):
+        fight.lose(plan, why)
+        return
+    for enemy in _disturbing(fight, plan.by, target):
+        reactions.opportunity(fight, enemy, plan.by)
+        if plan.by.down:
+            fight.lose(plan, "down")
+            plan.over = True
+            return
+    penalty = weapon.range_penalty(fight.field.range_to(plan.by, target.place))
+    _face(fight, plan.by, target)
+    if plan not in fight.shot:
+        fight.shot.append(plan)
+    blow = Blow(does, plan.by, target, weapon, bonus + plan.mod + (penalty or 0))
+    fight.tell(blow.struck(fight.dice))
+
+
+def _unfit(fight: "Fight", plan: Plan, target: Fighter) -> str:
+    """Return why a missile cannot be sent at the target now; "" if it can."""
+    weapon = cast(Weapon, plan.weapon)
+    if target.down:
+        return "target-down"
+    if not fight.field.sees(plan.by, target.place.squares()):
+        return "out-of-sight"
+    distance = fight.field.range_to(plan.by, target.place)
+    return "out-of-range" if weapon.range_penalty(distance) is None else ""
+
+
+def _disturbing(fight: "Fight", by: Fighter, target: Fighter) -> list[Fighter]:
+    """Return who strikes at one who shoots within its reach (CT-54, CT-55)."""
+    return [
+        enemy
+        for enemy in fight.field.fighters.values()
+        if reactions.may_strike(fight, enemy, by)
+        and fight.field.threatens(enemy, by)
+        and not (enemy is target and _came_up(fight, enemy, by))
+    ]
+
+
+def _came_up(fight: "Fight", enemy: Fighter, shooter: Fighter) -> bool:
+    """Whether the enemy moved up this round to threaten the shooter (CT-55)."""
+    if enemy.one.moved_up:
+        return True
+    if not enemy.moved:
+        return False
+    now = (enemy.at, enemy.facing), (shooter.at, shooter.facing)
+    (enemy.at, enemy.facing), (shooter.at, shooter.facing) = (
+        enemy.began,
+        shooter.began,
+    )
+    threatened = fight.field.threatens(enemy, shooter)
+    (enemy.at, enemy.facing), (shooter.at, shooter.facing) = now
+    return not threatened
+
+
+def spell(fight: "Fight", plan: Plan, due: Due) -> None:
+    """The spell comes, unless its caster was hit before (CT-20, CT-24)."""
+    if plan.by.disrupted:
+        fight.lose(plan, "disrupted")
+        return
+    rounds = cast(int, plan.action.get("rounds", 1))
+    told: dict[str, object] = {"by": plan.by.id, "does": "cast"}
+    fight.tell(told | ({"round": rounds} if rounds > 1 else {}))
+    plan.by.concentrating = False
+
+
+def power(fight: "Fight", plan: Plan, due: Due) -> None:
+    """The psionic power takes effect (CT-26)."""
+    fight.tell({"by": plan.by.id, "does": "power"})
+
+
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)
