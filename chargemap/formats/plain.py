@@ -6,6 +6,7 @@ from typing import Any, cast
 from chargemap.formats.decode import Place, shown
 from chargemap.formats.values import (
     MOST_COORDINATE,
+    ids_or_point,
     items,
     mapping,
     number,
@@ -265,10 +266,7 @@ def action_from_plain(value: object, place: Place) -> Action:
         raise place.key("force").error("true or false", force)
     at = found.get("at")
     if at is not None and not isinstance(at, str):
-        if not isinstance(at, list | tuple):
-            raise place.key("at").error("the id of a token or [x, y]", at)
-        ids = tuple(one for one in at if isinstance(one, str))
-        at = ids if at and len(ids) == len(at) else point(at, place.key("at"))
+        at = ids_or_point(at, place.key("at"))
     return Action(
         do=text(found.get("do"), place.key("do"), "the name of an action"),
         by=by,

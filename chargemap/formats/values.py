@@ -93,3 +93,11 @@ def words(value: object, place: Place) -> tuple[str, ...]:
     """Return `value` if it is a list of words."""
     found = items(value, place, "a list of words")
     return tuple(text(item, place[index], "a word") for index, item in enumerate(found))
+
+
+def ids_or_point(value: object, place: Place) -> tuple[str, ...] | Point:
+    """Return a list of the ids of tokens, or a point."""
+    if not isinstance(value, list | tuple):
+        raise place.error("the id of a token or [x, y]", value)
+    ids = tuple(one for one in value if isinstance(one, str))
+    return ids if value and len(ids) == len(value) else point(value, place)
