@@ -1,11 +1,10 @@
 """AD&D 2nd edition, Combat & Tactics: a round of five phases in which everybody acts by speed."""
 
-from functools import partial
-
 from chargemap.i18n import N_
-from chargemap.rules.adnd2ct import playing, views
+from chargemap.rules.adnd2ct import playing, rounds, views
 from chargemap.rules.adnd2ct.clauses import CLAUSES
 from chargemap.rules.adnd2ct.fields import (
+    BATTLE_FIELDS,
     KEYS,
     OPTIONS,
     PURPOSES,
@@ -52,24 +51,25 @@ ACTIONS = {
     )
     for do, text in _TEXTS.items()
 } | {
-    "round": ActionRules(
-        text=N_("Play the round"),
-        attempt=playing.Round,
-        requirements=(Family(playing.ROUND_REASONS, playing.Round.faults),),
-        forecast=playing.forecast_round,
-        preview=playing.preview_round,
-        outcome=playing.resolve_round,
-        keys=KEYS["round"],
+    do: ActionRules(
+        text=text,
+        attempt=rounds.Round,
+        requirements=(Family(rounds.ROUND_REASONS, rounds.Round.faults),),
+        forecast=rounds.forecast,
+        preview=rounds.preview,
+        outcome=rounds.play,
+        keys=KEYS[do],
         by_token=False,
-    ),
-    "new-round": ActionRules(
-        text=N_("Begin a new round"),
-        attempt=playing.NewRound,
-        outcome=playing.begin_round,
-        keys=KEYS["new-round"],
-        by_token=False,
-    ),
+    )
+    for do, text in (("round", N_("Play the round")), ("phase", N_("Next phase")))
 }
+ACTIONS["new-round"] = ActionRules(
+    text=N_("Begin a new round"),
+    attempt=rounds.NewRound,
+    outcome=rounds.begin_new,
+    keys=KEYS["new-round"],
+    by_token=False,
+)
 
 RULESET = Ruleset(
     id="adnd2ct",
@@ -86,7 +86,8 @@ RULESET = Ruleset(
     views=views.VIEWS,
     more={"takes": None, "ends": {}, "dropped": []},
     check=complaints,
-    check_action=partial(playing.action_complaints),
+    battle_fields=BATTLE_FIELDS,
+    check_action=rounds.complaints,
     purposes=PURPOSES,
     source=N_(
         "AD&D 2nd edition, Player's Option: Combat & Tactics, told in our own words."

@@ -106,9 +106,12 @@ KEYS: Mapping[str, tuple[Field, ...]] = {
     "move": (*_COMMON, *_WAY),
     "parry": (*_COMMON, *_WAY),
     "sprint": (*_COMMON, *_WAY, Field("rounds", "int", None, N_("Rounds, outside combat"), least=1, most=10_000)),
-    "round": (Field("actions", "list", (), N_("The actions declared")), _INITIATIVE),
+    "round": (Field("actions", "list", None, N_("The actions declared")), _INITIATIVE),
+    "phase": (Field("actions", "list", None, N_("The actions declared")), _INITIATIVE),
     "new-round": (),
 }  # fmt: skip
+
+BATTLE_FIELDS = (Field("round", "map", None, N_("The round between two phases")),)
 
 PURPOSES = ("initiative", "psionic", "attack", "damage")
 

@@ -38,15 +38,19 @@ class Fight:
     def run(self) -> None:
         """Play every phase, and the closing step."""
         for phase in range(len(STEPS)):
-            self.phase = phase
-            self._release_held()
-            while (found := self._next()) is not None:
-                plan, due = found
-                plan.dues.remove(due)
-                if not plan.over:
-                    self._happen(plan, due)
-            for plan in self.plans:
-                self._end_concentration(plan)
+            self.play(phase)
+
+    def play(self, phase: int) -> None:
+        """Play one phase: each event is finished before the next begins."""
+        self.phase = phase
+        self._release_held()
+        while (found := self._next()) is not None:
+            plan, due = found
+            plan.dues.remove(due)
+            if not plan.over:
+                self._happen(plan, due)
+        for plan in self.plans:
+            self._end_concentration(plan)
 
     # ------------------------------------------------------------------ the order inside a phase
     def _next(self) -> tuple[Plan, Due] | None:

@@ -31,10 +31,10 @@ _FIRST = {SPRINTED: 0, PARRIED: 1, ACTED: 2}
 
 
 def effects_of(
-    plan: Plan, fight: Fight, field: Field, before: Mapping[str, Fighter]
+    plan: Plan, fight: Fight, field: Field, down: frozenset[str]
 ) -> list[Effect]:
     """Return all that one action leaves on tokens, by whom and what."""
-    found = [*own_effects(plan, field), *lasting_effects([plan], fight, field, before)]
+    found = [*own_effects(plan, field), *lasting_effects([plan], fight, field, down)]
     return sorted(found, key=lambda one: (one.who, one.what))
 
 
@@ -78,13 +78,13 @@ def _lost_dex(by: Fighter, until: str) -> Iterable[Effect]:
 
 
 def lasting_effects(
-    plans: Sequence[Plan], fight: Fight, field: Field, before: Mapping[str, Fighter]
+    plans: Sequence[Plan], fight: Fight, field: Field, down: frozenset[str]
 ) -> list[Effect]:
     """Return what outlasts the round: the felled, fatigue, weapons to load, shots to pay for."""
     found = [
         Effect(one.id, "down", True, HEALED)
         for one in field.fighters.values()
-        if one.down and not before[one.id].down
+        if one.down and one.id not in down
     ]
     for plan in plans:
         found += _fatigue(plan, field)
@@ -118,14 +118,19 @@ def _fatigue(plan: Plan, field: Field) -> list[Effect]:
 def battle_after(
     battle: Battle, plans: Sequence[Plan], fight: Fight, field: Field
 ) -> Battle:
-    """Return the battle with everybody as they have come out of it."""
+    """Return the battle with everybody as they have come out of it, and their weapons."""
+    after = tokens_after(battle, plans, field)
+    shot = [_shot(after.tokens[plan.by.id], plan) for plan in fight.shot]
+    return after.with_token(*shot)
+
+
+def tokens_after(battle: Battle, plans: Sequence[Plan], field: Field) -> Battle:
+    """Return the battle with everybody where they stand by now, and what they did noted."""
     tokens = {
         key: written(battle.tokens[key], one) for key, one in field.fighters.items()
     }
     for plan in plans:
         tokens[plan.by.id] = _acted(tokens[plan.by.id], plan, field)
-    for plan in fight.shot:
-        tokens[plan.by.id] = _shot(tokens[plan.by.id], plan)
     return battle.with_token(*tokens.values())
 
 

@@ -1,6 +1,6 @@
-"""One action alone, a whole round, and the next round: attempts, forecasts and outcomes (section 4)."""
+"""Initiative, and one action alone: attempt, forecast and outcome (section 4)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from chargemap.model.battle import Action, Battle
@@ -8,14 +8,11 @@ from chargemap.model.verdict import Check, Clause, Effect, Mark
 from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import outcome
 from chargemap.rules.adnd2ct.checks import declare
-from chargemap.rules.adnd2ct.declared import Fault
 from chargemap.rules.adnd2ct.field import Field
-from chargemap.rules.adnd2ct.fields import KEYS, OPTION_DEFAULTS
+from chargemap.rules.adnd2ct.fields import OPTION_DEFAULTS
 from chargemap.rules.adnd2ct.fight import Fight
 from chargemap.rules.adnd2ct.plan import Plan
-from chargemap.rules.adnd2ct.reasons import REASONS
 from chargemap.rules.dice import Dice
-from chargemap.rules.fields import Complaint
 from chargemap.rules.memo import lazy
 from chargemap.rules.ruling import Ruling
 
@@ -113,13 +110,13 @@ def resolve(single: Single, ruling: Ruling, dice: Dice) -> Battle:
 
 def _played(single: Single, ruling: Ruling, dice: Dice | None) -> Battle:
     plan, field = single.plan, single.field
-    before = Field(single.battle, field.options).fighters
+    down = frozenset(key for key, one in field.fighters.items() if one.down)
     named = cast(str, single.action.get("initiative", ""))
     initiative = Initiative(single.battle, named, ruling, dice)
     begin([plan], dice, ruling)
     fight = Fight(field, [plan], dice, initiative.ask)
     fight.run()
-    _tell_single(single, fight, ruling, before)
+    _tell_single(single, fight, ruling, down)
     return outcome.battle_after(single.battle, [plan], fight, field)
 
 
@@ -154,7 +151,7 @@ def _roll_power(plan: Plan, dice: Dice | None, ruling: Ruling) -> None:
 
 
 def _tell_single(
-    single: Single, fight: Fight, ruling: Ruling, before: Mapping[str, object]
+    single: Single, fight: Fight, ruling: Ruling, down: frozenset[str]
 ) -> None:
     plan, walk = single.plan, single.plan.walk
     cited = cited_by(plan)
@@ -168,8 +165,8 @@ def _tell_single(
     own = outcome.first_blow(plan, fight.told)
     if own is not None:
         ruling.attack(ct.CT07, *own)
-    for effect in outcome.effects_of(plan, fight, single.field, before):  # type: ignore[arg-type]
-        ruling.effect(_clause_of(effect), effect)
+    for effect in outcome.effects_of(plan, fight, single.field, down):
+        ruling.effect(effect_clause(effect), effect)
     ruling.success = outcome.succeeded(plan, fight.told)
 
 
@@ -209,153 +206,6 @@ _EFFECT_CLAUSES = {
 }
 
 
-def _clause_of(effect: Effect) -> Clause:
+def effect_clause(effect: Effect) -> Clause:
+    """Return the clause by which an effect holds."""
     return _EFFECT_CLAUSES[effect.what]
-
-
-# ------------------------------------------------------------------ a round
-class Round:
-    """Everybody's declared actions, played phase by phase. The round before ends with it."""
-
-    def __init__(self, battle: Battle, action: Action) -> None:
-        """Begin the next round and check each action on the board as it stands then."""
-        self.before = battle
-        self.action = action
-        self.battle = outcome.next_round(battle)
-        self.field = Field(self.battle, {**OPTION_DEFAULTS, **battle.options})
-        self.plans: list[Plan] = []
-        self.dropped: list[tuple[Action, list[Fault]]] = []
-        for one in cast(Sequence[object], action.get("actions", ())):
-            self._declare(action_in_round(one))
-
-    def _declare(self, one: Action) -> None:
-        token = self.battle.tokens[one.by]
-        declared = declare(self.field, one, token, in_round=True)
-        if any(plan.by.id == one.by for plan in self.plans):
-            mark = Mark(tokens=(one.by,))
-            declared.faults = [("already-acted", mark)]
-        if declared.faults:
-            self.dropped.append((one, declared.faults))
-        else:
-            self.plans.append(declared.plan)
-
-    def faults(self) -> Iterator[tuple[str, Mark]]:
-        """Yield what is wrong with every action, if nothing is left of them."""
-        if self.plans:
-            return
-        for one, faults in self.dropped:
-            for word, mark in faults:
-                yield f"{one.do}:{word}", mark
-
-
-def action_in_round(written: object) -> Action:
-    """Return the action that a round's list holds."""
-    keys = dict(cast(Mapping[str, object], written))
-    do, by, at = keys.pop("do", ""), keys.pop("by", ""), keys.pop("at", None)
-    if isinstance(at, list):
-        at = tuple(at)
-    return Action(cast(str, do), cast(str, by), cast(str, at), keys)
-
-
-ROUND_REASONS = {
-    f"{do}:{word}": reason
-    for do, reasons in REASONS.items()
-    for word, reason in reasons.items()
-}
-
-
-def forecast_round(one: Round, ruling: Ruling) -> None:
-    """Tell who stands where, and whose action was dropped and why."""
-    where = one.before if ruling.findings else one.battle
-    ruling.more["ends"] = {key: token.at for key, token in where.tokens.items()}
-    ruling.more["dropped"] = [
-        {
-            "by": action.by,
-            "do": action.do,
-            "reasons": list(
-                dict.fromkeys(REASONS[action.do][w].code for w, _ in faults)
-            ),
-            "clauses": sorted(
-                {c.id for w, _ in faults for c in REASONS[action.do][w].clauses}
-            ),
-        }
-        for action, faults in one.dropped
-    ]
-
-
-def preview_round(one: Round, ruling: Ruling) -> None:
-    """Tell what is planned for each phase, before any die falls."""
-    _play_round(one, ruling, None)
-
-
-def resolve_round(one: Round, ruling: Ruling, dice: Dice) -> Battle:
-    """Settle initiative, roll psionic phases, and play the phases."""
-    return _play_round(one, ruling, dice)
-
-
-def _play_round(one: Round, ruling: Ruling, dice: Dice | None) -> Battle:
-    field, plans = one.field, one.plans
-    before = Field(one.battle, field.options).fighters
-    named = cast(str, one.action.get("initiative", ""))
-    initiative = Initiative(one.battle, named, ruling, dice)
-    initiative.ask()
-    for plan in plans:
-        plan.shift = initiative.shift(plan.by.one.side, field.options["extremes"])
-    begin(plans, dice, ruling)
-    fight = Fight(field, plans, dice, initiative.ask)
-    fight.run()
-    ruling.cite(ct.CT01, ct.CT04, ct.CT19)
-    for plan in plans:
-        ruling.cite(*cited_by(plan))
-    ruling.phases = tuple(fight.told)
-    ruling.provoke_each(ct.CT15, fight.provokes)
-    ruling.more["ends"] = {key: one_.at for key, one_ in field.fighters.items()}
-    for effect in outcome.lasting_effects(plans, fight, field, before):
-        ruling.effect(_clause_of(effect), effect)
-    ruling.success = not one.dropped and not any(plan.lost for plan in plans)
-    return outcome.battle_after(one.battle, plans, fight, field)
-
-
-# ------------------------------------------------------------------ the next round
-class NewRound:
-    """The round ends without more."""
-
-    def __init__(self, battle: Battle, action: Action) -> None:
-        """Take the battle."""
-        self.battle = battle
-        self.action = action
-
-
-def begin_round(attempt: NewRound, ruling: Ruling, dice: Dice) -> Battle:
-    """Begin the next round."""
-    ruling.cite(ct.CT18)
-    return outcome.next_round(attempt.battle)
-
-
-def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
-    """Yield what makes no sense in an action beyond its fields: a round's list, what a cover aims at."""
-    if action.do == "round":
-        for index, one in enumerate(cast(Sequence[object], action.get("actions", ()))):
-            yield from _listed_complaints(battle, one, f"actions[{index}]")
-    elif action.do == "cover" and (action.at is None) == (action.get("square") is None):
-        yield Complaint("at", "either at or square")
-    elif action.do == "guard" and (then := action.get("then")) is not None:
-        foe = cast(Mapping[str, object], then).get("at")
-        if foe not in battle.tokens:
-            yield Complaint("then.at", f"the id of a token, not {foe or 'nothing'}")
-
-
-def _listed_complaints(battle: Battle, one: object, place: str) -> Iterator[Complaint]:
-    if not isinstance(one, Mapping):
-        yield Complaint(place, "a map with the keys do and by")
-        return
-    if one.get("do") not in KEYS or one.get("do") in ("round", "new-round"):
-        known = ", ".join(key for key in KEYS if key not in ("round", "new-round"))
-        yield Complaint(f"{place}.do", f"one of {known}, not {one.get('do')}")
-        return
-    if one.get("do") == "sprint" and "rounds" in one:
-        yield Complaint(f"{place}.rounds", "no such key inside a round")
-    from chargemap.rules.adnd2ct import RULESET
-
-    for complaint in RULESET.action_complaints(battle, action_in_round(one)):
-        yield Complaint(f"{place}.{complaint.place}", complaint.expected)
