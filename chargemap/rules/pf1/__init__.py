@@ -2,10 +2,10 @@
 
 from chargemap.i18n import N_
 from chargemap.rules.d20 import clauses as d20
-from chargemap.rules.d20 import views
 from chargemap.rules.d20.situation import settled
 from chargemap.rules.d20.templates import TEMPLATES
-from chargemap.rules.pf1 import maneuver, trip
+from chargemap.rules.d20.views import EFFECTS
+from chargemap.rules.pf1 import disarm, feint, maneuver, sunder, trip
 from chargemap.rules.pf1.clauses import CHARGE_CLAUSES
 from chargemap.rules.pf1.fields import (
     ARMED_KEYS,
@@ -14,9 +14,10 @@ from chargemap.rules.pf1.fields import (
     TOKEN_FIELDS,
     complaints,
 )
-from chargemap.rules.pf1.game import GAME, OPTIONS, situation_of
+from chargemap.rules.pf1.game import GAME, OPTIONS
 from chargemap.rules.pf1.maneuver_clauses import MANEUVER_CLAUSES
 from chargemap.rules.pf1.riding_clauses import RIDING_CLAUSES, TWO_WEAPON_CLAUSES
+from chargemap.rules.pf1.views import views
 from chargemap.rules.ruleset import ActionRules, Ruleset, State
 
 ACTIONS = {
@@ -49,8 +50,8 @@ RULESET = Ruleset(
     states=tuple(State(name, one.text) for name, one in GAME.conditions.items()),
     rules=ACTIONS,
     templates=TEMPLATES,
-    effects=views.EFFECTS,
-    views=views.views(situation_of),
+    effects=EFFECTS,
+    views=views(ACTIONS),
     battle_fields=BATTLE_FIELDS,
     more={"readied": [], "aoo": [], "attacks": []},
     settle=lambda battle: settled(GAME, battle),
