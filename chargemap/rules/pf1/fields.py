@@ -134,11 +134,30 @@ WITH = Field("with", "text", "", N_("Weapon"))
 ARMED_KEYS = (
     WITH,
     Field(
-        "as", "choice", "attack", N_("Kind of action"),
+        "as", "text", "attack", N_("Kind of action"),
         choices=("attack", "full-attack", "opportunity"),
     ),
     Field("iterative", "int", 0, N_("Which blow of a full attack, 0 the first"), least=0, most=10),
     AOO,
+    MOD,
+)  # fmt: skip
+
+DISARM_KEYS = (
+    *ARMED_KEYS,
+    Field("item", "text", "", N_("What is to be dropped; the first held if empty")),
+    Field("also", "text", "", N_("What beside, by 10 or more; the next held if empty")),
+    Field("take", "flag", False, N_("Picked up at once, if unarmed")),
+)
+SUNDER_KEYS = (
+    *ARMED_KEYS,
+    Field("item", "text", "", N_("What is struck at; the first held or worn if empty")),
+    Field("destroy", "flag", True, N_("Destroyed if no hit points are left")),
+)
+FEINT_KEYS = (
+    Field(
+        "action", "choice", "standard", N_("Kind of action"),
+        choices=("standard", "move"), words=(N_("standard action"), N_("move action")),
+    ),
     MOD,
 )  # fmt: skip
 

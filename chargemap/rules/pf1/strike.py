@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from chargemap.geometry.ground import Space
 from chargemap.i18n import N_
-from chargemap.model.verdict import Part
+from chargemap.model.verdict import Effect, Part
 from chargemap.rules.d20.creature import modifier
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.strike import (
@@ -101,8 +101,8 @@ def against_parts(
     """Yield what goes into the armour class that the attack must reach."""
     creature = target.creature
     yield Part(creature.ac, N_("armour class"))
-    feint = target.token.effect(FEINTED)
-    denied = not ranged and feint is not None and feint.value == striker.id
+    feinted = any(is_feint(one, striker.id) for one in target.token.effects)
+    denied = feinted and not ranged
     yield from armour_state_parts(situation, target, ranged, denied)
     if charging or creature.charging:
         yield Part(-2, N_("charging"))
@@ -140,6 +140,11 @@ def concealment(striker: Combatant, target: Combatant) -> int:
     """Return the chance in 100 that the attack goes astray; to the blinded all are concealed (PF1-M10)."""
     blind = BLIND_CHANCE if "blinded" in striker.creature.states else 0
     return max(blind, fighter_of(target.token).concealment)
+
+
+def is_feint(effect: Effect, feinter: str) -> bool:
+    """Whether the effect is that of a feint of the feinter's: its victim has no Dexterity bonus (PF1-M64)."""
+    return effect.what == FEINTED and effect.value == feinter
 
 
 def broken(weapon: Weapon) -> int:
