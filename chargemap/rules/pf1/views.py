@@ -7,7 +7,7 @@ from functools import partial
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.d20 import views as shared
 from chargemap.rules.pf1 import asks, offers
-from chargemap.rules.pf1.game import situation_of
+from chargemap.rules.pf1.game import GAME, situation_of
 from chargemap.rules.pf1.maneuver import Maneuver
 from chargemap.rules.ruleset import ActionRules, Views
 
@@ -16,7 +16,7 @@ def views(rules: Mapping[str, ActionRules]) -> Views:
     """Return the views over battles that are ruled by these actions."""
     asked = partial(maneuver_of, rules)
     return replace(
-        shared.views(situation_of),
+        shared.views(GAME, situation_of),
         offered=offers.offered,
         asks=partial(asks.asks, asked),
         decided=partial(asks.decided, asked),
