@@ -55,18 +55,27 @@ def _hampered(attempt: Move) -> Iterator[Mark]:
         yield from attempt.difficult()
 
 
-MOVE: tuple[Requirement[Move] | Family[Move], ...] = (
+# of every way, whoever pays for it and however it is gone
+WAY: tuple[Requirement[Move], ...] = (
     requires(reasons.NOT_ADJACENT, Move.jumps),
     requires(reasons.BLOCKED, lambda attempt: attempt.blocked("blocked")),
     requires(reasons.STEP_CORNER, lambda attempt: attempt.blocked("corner")),
     requires(reasons.ENEMY_IN_WAY, Move.standing_in_the_way),
     requires(reasons.STOP_OCCUPIED, Move.at_the_end),
-    requires(reasons.OVER_BUDGET, _when(False, Move.unpaid)),
+)
+WITHIN_ITS_ALLOWANCE = requires(reasons.OVER_BUDGET, _when(False, Move.unpaid))
+UNHAMPERED = requires(reasons.HAMPERED, _when(False, _hampered))
+NOT_AFTER_A_STEP = requires(reasons.STEP_AND_MOVE, _not_after_a_step)
+STRAIGHT = requires(reasons.NOT_STRAIGHT, _straight)
+
+MOVE: tuple[Requirement[Move] | Family[Move], ...] = (
+    *WAY,
+    WITHIN_ITS_ALLOWANCE,
     requires(reasons.STEP_OVER_BUDGET, _when(True, Move.unpaid)),
-    requires(reasons.HAMPERED, _when(False, _hampered)),
+    UNHAMPERED,
     requires(reasons.STEP_HAMPERED, _when(True, _hampered)),
-    requires(reasons.STEP_AND_MOVE, _not_after_a_step),
-    requires(reasons.NOT_STRAIGHT, _straight),
+    NOT_AFTER_A_STEP,
+    STRAIGHT,
     requires(reasons.NO_MOVE, _enough_actions),
     Family(reasons.MOVE_STATES, _free_to_move),
     Family(reasons.RUN_STATES, _free_to_run),
