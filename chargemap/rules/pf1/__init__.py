@@ -5,16 +5,27 @@ from chargemap.rules.d20 import clauses as d20
 from chargemap.rules.d20.situation import settled
 from chargemap.rules.d20.templates import TEMPLATES
 from chargemap.rules.d20.views import EFFECTS
-from chargemap.rules.pf1 import disarm, feint, maneuver, sunder, trip
+from chargemap.rules.pf1 import (
+    attack,
+    disarm,
+    feint,
+    maneuver,
+    sunder,
+    trip,
+    two_weapons,
+)
 from chargemap.rules.pf1.clauses import CHARGE_CLAUSES
 from chargemap.rules.pf1.fields import (
     ARMED_KEYS,
+    ATTACK_KEYS,
     BATTLE_FIELDS,
     DISARM_KEYS,
     FEINT_KEYS,
     PURPOSES,
     SUNDER_KEYS,
     TOKEN_FIELDS,
+    TWO_WEAPON_KEYS,
+    action_complaints,
     complaints,
 )
 from chargemap.rules.pf1.game import GAME, OPTIONS
@@ -24,6 +35,25 @@ from chargemap.rules.pf1.views import views
 from chargemap.rules.ruleset import ActionRules, Ruleset, State
 
 ACTIONS = {
+    "attack": ActionRules(
+        text=N_("Attack"),
+        attempt=attack.attempt,
+        requirements=attack.REQUIREMENTS,
+        preview=attack.preview,
+        outcome=attack.outcome,
+        keys=ATTACK_KEYS,
+        target="token",
+    ),
+    "two-weapon": ActionRules(
+        text=N_("Attack with two weapons"),
+        attempt=two_weapons.attempt,
+        requirements=two_weapons.REQUIREMENTS,
+        forecast=two_weapons.forecast,
+        preview=two_weapons.preview,
+        outcome=two_weapons.outcome,
+        keys=TWO_WEAPON_KEYS,
+        target="token",
+    ),
     "trip": ActionRules(
         text=N_("Trip"),
         attempt=trip.attempt,
@@ -89,6 +119,7 @@ RULESET = Ruleset(
     more={"readied": [], "aoo": [], "attacks": []},
     settle=lambda battle: settled(GAME, battle),
     check=complaints,
+    check_action=action_complaints,
     purposes=PURPOSES,
     source=N_("The Pathfinder Reference Document, told in our own words."),
     licence="Open Game License 1.0a",

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from chargemap.i18n import N_
-from chargemap.model.battle import Battle
+from chargemap.model.battle import Action, Battle
 from chargemap.rules.d20 import fields as shared
 from chargemap.rules.fields import Complaint, Field
 from chargemap.rules.pf1.game import WEAPONS
@@ -131,13 +131,18 @@ AOO = Field(
 )
 WITH = Field("with", "text", "", N_("Weapon"))
 
+ITERATIVE = Field(
+    "iterative", "int", 0, N_("Which blow of a full attack, 0 the first"),
+    least=0, most=10,
+)  # fmt: skip
+
 ARMED_KEYS = (
     WITH,
     Field(
         "as", "text", "attack", N_("Kind of action"),
         choices=("attack", "full-attack", "opportunity"),
     ),
-    Field("iterative", "int", 0, N_("Which blow of a full attack, 0 the first"), least=0, most=10),
+    ITERATIVE,
     AOO,
     MOD,
 )  # fmt: skip
@@ -160,6 +165,43 @@ FEINT_KEYS = (
     ),
     MOD,
 )  # fmt: skip
+
+
+MOUNT_MOVED = Field(
+    "mount_moved", "int", None, N_("How far the mount moved; by the log if empty"),
+    least=0, most=100_000,
+)  # fmt: skip
+
+ATTACK_KEYS = (
+    *shared.ATTACK_KEYS[:2],
+    Field("full", "flag", False, N_("All blows of a full attack")),
+    Field(
+        "as", "choice", "attack", N_("Kind of action"),
+        choices=("attack", "full-attack"),
+    ),
+    ITERATIVE,
+    MOUNT_MOVED,
+    *shared.ATTACK_KEYS[2:],
+)  # fmt: skip
+
+TWO_WEAPON_KEYS = (
+    Field("main", "text", "", N_("Weapon of the main hand")),
+    Field("offhand", "text", "", N_("Weapon of the off hand; a double weapon if empty")),
+    Field("at_offhand", "token", "", N_("Target of the off hand; the same if empty")),
+    Field("first", "choice", "main", N_("Hand that begins"), choices=("main", "offhand")),
+    Field("throw", "flag", False, N_("Throw them")),
+    MOUNT_MOVED,
+    MOD,
+)  # fmt: skip
+
+
+def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
+    """Yield what the fields of an action cannot see: tokens that it names beside, and that are not there."""
+    for key in ("at_offhand", "helpers"):
+        named = action.get(key) or ()
+        for one in (named,) if isinstance(named, str) else cast(Any, named):
+            if one not in battle.tokens:
+                yield Complaint(key, f"the id of a token, not {one}")
 
 
 def complaints(battle: Battle) -> Iterator[Complaint]:

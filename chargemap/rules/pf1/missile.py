@@ -14,6 +14,7 @@ from chargemap.rules.pf1.strike import (
     bonus_parts,
     broken,
     concealment,
+    one_handed_bonus,
     unless_zero,
 )
 
@@ -108,9 +109,7 @@ def has_cover(
 
 def damage_bonus(striker: Combatant, weapon: Weapon, offhand: bool = False) -> int:
     """Return the Strength bonus of a hit: a launcher takes only a penalty, the off hand half a bonus."""
-    if weapon.dmg is not None:
-        return weapon.dmg
     strength = modifier(striker.creature.strength)
-    if not is_thrown(weapon) and weapon.name != SLING:
+    if weapon.dmg is None and not is_thrown(weapon) and weapon.name != SLING:
         return min(0, strength)
-    return strength // 2 if offhand and strength > 0 else strength
+    return one_handed_bonus(striker, weapon, offhand)

@@ -32,9 +32,8 @@ def blow(
     target_place: Space | None = None,
     charging: bool = False,
     doubled: bool = False,
-    ranged: bool = False,
 ) -> Blow:
-    """Return the attack of `striker` on `target` with `weapon`, in melee or `ranged`.
+    """Return the attack of `striker` on `target` with `weapon` in melee.
 
     The two stand where they are, or at `place` and `target_place`. `charging`: the target has the
     charger's AC penalty although no effect says so yet. `doubled`: a lance or a set weapon.
@@ -45,9 +44,9 @@ def blow(
         by=striker.id,
         at=target.id,
         weapon=weapon,
-        bonus_parts=(*bonus_parts(situation, striker, weapon, ranged), *extra),
+        bonus_parts=(*bonus_parts(situation, striker, weapon), *extra),
         against_parts=tuple(
-            against_parts(situation, striker, target, charging, hidden, ranged)
+            against_parts(situation, striker, target, charging, hidden)
         ),
         damage_bonus=damage_bonus(striker, weapon) + broken(weapon),
         multiplier=2 if doubled else 1,
@@ -80,9 +79,7 @@ def other_attack_parts(
     ranged: bool = False,
 ) -> Iterator[Part]:
     """Yield what every attack roll takes: states, bonuses of the moment, a broken weapon."""
-    for one in state_parts(situation, striker.creature):
-        if not (ranged and one.text == situation.game.conditions["prone"].text):
-            yield one
+    yield from state_parts(situation, striker.creature, ranged)
     for mod in fighter_of(striker.token).attack_mods:
         if not mod.weapon or (weapon is not None and mod.weapon == weapon.name):
             yield Part(mod.value, mod.source or N_("attack modifier"))
@@ -145,6 +142,14 @@ def concealment(striker: Combatant, target: Combatant) -> int:
 def is_feint(effect: Effect, feinter: str) -> bool:
     """Whether the effect is that of a feint of the feinter's: its victim has no Dexterity bonus (PF1-M64)."""
     return effect.what == FEINTED and effect.value == feinter
+
+
+def one_handed_bonus(striker: Combatant, weapon: Weapon, off: bool = False) -> int:
+    """Return the Strength bonus of a hit with one hand, or one end of a double weapon: in the `off` hand half (PF1-W07)."""
+    if weapon.dmg is not None:
+        return weapon.dmg
+    strength = modifier(striker.creature.strength)
+    return strength // 2 if off and strength > 0 else strength
 
 
 def broken(weapon: Weapon) -> int:

@@ -65,8 +65,9 @@ def too_big(trip: Trip) -> Iterator[Mark]:
 
 
 def prone_already(trip: Trip) -> Iterator[Mark]:
-    """The target stands."""
-    if "prone" in trip.at.creature.states:
+    """The target stands; without an action left for it that is not asked (given case of blow by blow)."""
+    left = trip.cost.is_left(trip.situation, trip.by)
+    if left and "prone" in trip.at.creature.states:
         yield Mark(tokens=(trip.at.id,))
 
 
