@@ -230,7 +230,7 @@ def test_every_action_has_its_sentence(action: Action, told: str) -> None:
 
 
 def test_every_action_of_every_ruleset_has_a_beginning_of_its_own() -> None:
-    from chargemap.explain.words import HEADS
+    from chargemap.explain.heads import HEADS
 
     for ruleset in rules.rulesets().values():
         ruled = {do for do, one in ruleset.rules.items() if not one.by_hand}

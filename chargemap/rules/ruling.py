@@ -150,6 +150,7 @@ class Ruling:
     def test(self, clause: Clause, check: Check) -> Check:
         """Note a check made under `clause`; return it."""
         self.cite(clause, on="tests")
+        self.cite(clause, on=f"test {check.kind}")
         self._tests.append(check)
         return check
 
