@@ -6,7 +6,7 @@ from typing import cast
 
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
-from chargemap.model.verdict import Mark, Part, Strike
+from chargemap.model.verdict import Mark, Part
 from chargemap.rules.d20 import clauses as d20
 from chargemap.rules.d20 import deeds, reasons
 from chargemap.rules.d20.deeds import Deed
@@ -18,8 +18,7 @@ from chargemap.rules.memo import lazy
 from chargemap.rules.pf1 import armed, bars, series
 from chargemap.rules.pf1.costs import FULL, OPPORTUNITY, STANDARD, Cost, pay
 from chargemap.rules.pf1.game import situation_of
-from chargemap.rules.pf1.maneuver_clauses import M10
-from chargemap.rules.pf1.series import Planned, later, main_attacks
+from chargemap.rules.pf1.series import Made, Planned, later, main_attacks
 from chargemap.rules.pf1.strike import blow
 from chargemap.rules.ruling import Ruling, requires
 
@@ -141,33 +140,25 @@ REQUIREMENTS = (
 # ------------------------------------------------------------------ what comes of it
 def preview(blows: Blows, ruling: Ruling) -> None:
     """Note the attacks before their dice fall."""
-    planned = tuple(blows.planned())
-    strikes, checks = series.foreseen(planned, blows.situation)
-    covered = any(one.rolls(blows.situation).covered for one in planned)
-    _note(blows, ruling, strikes, covered)
-    for check in checks:
-        ruling.tally(check)
-        ruling.draw(M10, on="tests")
+    _note(blows, ruling, series.foreseen(blows.planned(), blows.situation, ruling))
 
 
 def outcome(blows: Blows, ruling: Ruling, dice: Dice) -> Battle:
     """Roll the attacks; damage comes off at once."""
     battle = pay(blows.situation.battle, blows.by, blows.cost)
-    battle, strikes, covered = series.struck(blows.planned(), battle, ruling, dice)
-    _note(blows, ruling, strikes, covered)
-    if any(one.attack.concealed for one in strikes):
-        ruling.draw(M10, on="tests")
-    ruling.success = any(one.attack.hit for one in strikes)
+    battle, made = series.struck(blows.planned(), battle, ruling, dice)
+    _note(blows, ruling, made)
+    ruling.success = made.hit
     return battle
 
 
-def _note(blows: Blows, ruling: Ruling, strikes: list[Strike], covered: bool) -> None:
+def _note(blows: Blows, ruling: Ruling, made: Made) -> None:
     told = "attacks" if blows.full else "attack"
     if blows.full:
-        ruling.more["attacks"] = strikes
+        ruling.more["attacks"] = made.strikes
         ruling.cite(d20.M03, on=told)
     else:
-        for one in strikes:
+        for one in made.strikes:
             ruling.attack(d20.M03, one.attack, one.attack.damage)
-    if covered:
+    if made.covered:
         ruling.cite(d20.M13, on=told)

@@ -1,17 +1,18 @@
 """Attacks one after the other: each is rolled against the target as it is by then."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle
-from chargemap.model.verdict import Check, Part, Strike
+from chargemap.model.verdict import Attack, Check, Part, Strike
 from chargemap.rules.d20.situation import Situation
 from chargemap.rules.d20.strike import Blow, concealment_ahead
 from chargemap.rules.dice import Dice
 from chargemap.rules.pf1 import feint, harm
 from chargemap.rules.pf1.game import situation_of
+from chargemap.rules.pf1.maneuver_clauses import M10
 from chargemap.rules.ruling import Ruling
 
 Rolls: TypeAlias = Callable[[Situation], Blow]
@@ -40,36 +41,61 @@ def later(number: int) -> tuple[Part, ...]:
     return (Part(-5 * number, N_("later blow")),) if number else ()
 
 
-def foreseen(
-    planned: Iterable[Planned], situation: Situation
-) -> tuple[list[Strike], list[Check]]:
-    """Return the attacks before their dice fall, and the d% that hits would have to pass."""
-    blows = [(one.hand, one.rolls(situation)) for one in planned]
-    strikes = [Strike(blow.forecast(), hand) for hand, blow in blows]
-    checks = [
-        concealment_ahead(blow.by, blow.at, blow.concealment)
-        for _hand, blow in blows
-        if blow.concealment
-    ]
-    return strikes, checks
+@dataclass(slots=True)
+class Made:
+    """Attacks made, or about to be: each with its hand, and whether cover met any."""
+
+    strikes: list[Strike] = field(default_factory=list)
+    covered: bool = False
+
+    @property
+    def hit(self) -> bool:
+        """Whether one of them hit."""
+        return any(one.attack.hit for one in self.strikes)
+
+    @property
+    def concealed(self) -> bool:
+        """Whether a d% was rolled for one of them."""
+        return any(one.attack.concealed for one in self.strikes)
+
+    def add(self, blow: Blow, attack: Attack, hand: str) -> None:
+        """Add one."""
+        self.strikes.append(Strike(attack, hand))
+        self.covered = self.covered or blow.covered
+
+
+def foreseen(planned: Iterable[Planned], situation: Situation, ruling: Ruling) -> Made:
+    """Return the attacks before their dice fall; note the d% that hits would have to pass."""
+    made = Made()
+    for one in planned:
+        blow = one.rolls(situation)
+        made.add(blow, blow.forecast(), one.hand)
+        if blow.concealment:
+            _tell(ruling, concealment_ahead(blow.by, blow.at, blow.concealment))
+    return made
 
 
 def struck(
     planned: Iterable[Planned], battle: Battle, ruling: Ruling, dice: Dice
-) -> tuple[Battle, list[Strike], bool]:
-    """Roll each in turn and take its damage off; return also the attacks, and whether cover met any.
+) -> tuple[Battle, Made]:
+    """Roll each in turn and take its damage off; return also the attacks.
 
-    A target that goes down is struck at on, as it lies by then. The d% are told without a clause.
+    One who goes down is struck at on, as it lies by then.
     """
-    strikes, covered = [], False
+    made = Made()
     for one in planned:
         blow = one.rolls(situation_of(battle))
         attack = blow.struck(dice)
         if attack.concealed:
-            ruling.tally(attack.concealed)
+            _tell(ruling, attack.concealed)
         if not one.ranged:
             battle = feint.used_up(battle, attack.by, attack.at)
         battle = harm.struck(battle, ruling, attack)
-        strikes.append(Strike(attack, one.hand))
-        covered = covered or blow.covered
-    return battle, strikes, covered
+        made.add(blow, attack, one.hand)
+    return battle, made
+
+
+def _tell(ruling: Ruling, check: Check) -> None:
+    """Note a d%: attacks cite no clause for it."""
+    ruling.tally(check)
+    ruling.draw(M10, on="test concealment")

@@ -115,7 +115,10 @@ def armour_state_parts(
 ) -> Iterator[Part]:
     """Yield what the target's states do to its armour class, and to its CMD; `denied` its Dexterity bonus."""
     creature = target.creature
-    conditions = [situation.game.conditions[state] for state in sorted(creature.states)]
+    states = creature.states
+    if "pinned" in states:  # in place of grappled (PF1-M55)
+        states -= {"grappled"}
+    conditions = [situation.game.conditions[state] for state in sorted(states)]
     normal = modifier(creature.dexterity)
     now = modifier(creature.dexterity + sum(condition.dex for condition in conditions))
     helpless = any(condition.helpless for condition in conditions)

@@ -9,7 +9,6 @@ from chargemap.geometry.sight import reaches
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Mark, Part, Reason
-from chargemap.rules.d20 import clauses as d20
 from chargemap.rules.d20 import reach
 from chargemap.rules.d20.provoke import provoked_at, remember_provoked
 from chargemap.rules.d20.reasons import ATTACK_CANNOT_REACH
@@ -259,23 +258,17 @@ def forecast(two: TwoWeapons, ruling: Ruling) -> None:
 
 def preview(two: TwoWeapons, ruling: Ruling) -> None:
     """Note the attacks before their dice fall."""
-    planned = tuple(two.planned())
-    ruling.more["attacks"], checks = series.foreseen(planned, two.situation)
-    for check in checks:
-        ruling.test(M10, check)
+    made = series.foreseen(two.planned(), two.situation, ruling)
+    ruling.more["attacks"] = made.strikes
 
 
 def outcome(two: TwoWeapons, ruling: Ruling, dice: Dice) -> Battle:
     """Roll the attacks; damage comes off at once."""
     battle = pay(two.situation.battle, two.by, two.cost)
     token = remember_provoked(battle.tokens[two.by.id], two.provokes)
-    battle, strikes, covered = series.struck(
-        two.planned(), battle.with_token(token), ruling, dice
-    )
-    ruling.more["attacks"] = strikes
-    if any(one.attack.concealed for one in strikes):
-        ruling.cite(M10, on="tests")
-    if covered:
-        ruling.draw(d20.M13, on="cover")
-    ruling.success = any(one.attack.hit for one in strikes)
+    battle, made = series.struck(two.planned(), battle.with_token(token), ruling, dice)
+    ruling.more["attacks"] = made.strikes
+    if made.concealed:
+        ruling.cite(M10)
+    ruling.success = made.hit
     return battle
