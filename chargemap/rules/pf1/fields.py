@@ -147,6 +147,22 @@ ARMED_KEYS = (
     MOD,
 )  # fmt: skip
 
+_CHARGE_INSTEAD = {"then": {"choices": ("bull-rush", "overrun", *MANEUVERS[2:5])}}
+
+CHARGE_KEYS = (
+    *(
+        replace(field, **cast(Any, _CHARGE_INSTEAD.get(field.key, {})))
+        for field in shared.CHARGE_KEYS
+    ),
+    AOO,
+    Field("as", "text", "", N_("Kind of action")),
+    Field("push", "int", None, N_("How far to push, at most, in feet"), least=0, most=10_000),
+    Field("item", "text", "", N_("What is to be dropped or struck at")),
+    Field("also", "text", "", N_("What beside, by 10 or more; the next held if empty")),
+    Field("take", "flag", False, N_("Picked up at once, if unarmed")),
+    Field("destroy", "flag", True, N_("Destroyed if no hit points are left")),
+)  # fmt: skip
+
 DISARM_KEYS = (
     *ARMED_KEYS,
     Field("item", "text", "", N_("What is to be dropped; the first held if empty")),
@@ -194,6 +210,35 @@ TWO_WEAPON_KEYS = (
     MOD,
 )  # fmt: skip
 
+GRAPPLE_KEYS = (
+    Field(
+        "mode", "choice", "", N_("What is tried; to hold on, or else to start, if empty"),
+        choices=("", "start", "maintain", "release", "break", "reverse"),
+        words=(
+            "", N_("start"), N_("hold on"), N_("let go"), N_("break free"), N_("turn the tables"),
+        ),
+    ),
+    Field(
+        "then", "choice", "hold", N_("What is done with the hold"),
+        choices=("hold", "move", "damage", "pin", "tie-up"),
+        words=(N_("nothing more"), N_("move"), N_("damage"), N_("pin"), N_("tie up")),
+    ),
+    Field("path", "squares", None, N_("The squares passed")),
+    Field("to", "square", None, N_("Where to")),
+    Field("place", "square", None, N_("Where the target is put")),
+    WITH,
+    Field("lethal", "flag", None, N_("Lethal damage; a fist does none if empty")),
+    Field("rope", "flag", None, N_("A rope is at hand; by the token if empty")),
+    Field(
+        "using", "choice", "cmb", N_("How to get free"),
+        choices=("cmb", "escape-artist"), words=(N_("by the CMB"), N_("by Escape Artist")),
+    ),
+    Field("helpers", "tokens", (), N_("Who helps")),
+    Field("as", "text", "", N_("Kind of action")),
+    AOO,
+    MOD,
+)  # fmt: skip
+
 
 def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
     """Yield what the fields of an action cannot see: tokens that it names beside, and that are not there."""
@@ -202,6 +247,9 @@ def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
         for one in (named,) if isinstance(named, str) else cast(Any, named):
             if one not in battle.tokens:
                 yield Complaint(key, f"the id of a token, not {one}")
+    from_bonds = action.get("mode") == "break"
+    if action.do == "grapple" and action.at == action.by and not from_bonds:
+        yield Complaint("at", "another token: nobody grapples itself")
 
 
 def complaints(battle: Battle) -> Iterator[Complaint]:
@@ -214,7 +262,7 @@ def complaints(battle: Battle) -> Iterator[Complaint]:
             yield Complaint(
                 f"{place}.grapples", "another token: nobody grapples itself"
             )
-        elif other and other not in battle.tokens:
+        elif other and other not in battle.everybody:
             yield Complaint(f"{place}.grapples", f"the id of a token, not {other}")
         yield from _attack_mod_complaints(token.stats.get("attack_mods"), place)
 
