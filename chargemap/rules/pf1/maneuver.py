@@ -98,9 +98,13 @@ class Maneuver:
         """Return what this maneuver adds to the CMD by its own clauses."""
         return ()
 
-    def contest(self, penalty: int = 0) -> Contest:
-        """Return the check, less the damage of the attack of opportunity."""
-        extra = list(self.own_parts())
+    def aided(self, ruling: Ruling, dice: Dice) -> tuple[Part, ...]:
+        """Let those who help roll first; return what they add to the check."""
+        return ()
+
+    def contest(self, penalty: int = 0, help_parts: tuple[Part, ...] = ()) -> Contest:
+        """Return the check, less the damage of the attack of opportunity, with the help of others."""
+        extra = [*self.own_parts(), *help_parts]
         if self.charge and self.charge_bonus:
             extra.append(Part(self.charge_bonus, N_("charge")))
         if self.mod:
@@ -231,7 +235,7 @@ def rolled(
     maneuver: Maneuver, ruling: Ruling, dice: Dice, penalty: int
 ) -> tuple[Check, bool]:
     """Roll the check, and the d% of a concealed target; return the check and whether it takes effect."""
-    rolling = maneuver.contest(penalty)
+    rolling = maneuver.contest(penalty, maneuver.aided(ruling, dice))
     cite_check(maneuver, ruling, rolling)
     check = ruling.test(M09, rolling.rolled(dice))
     hits = bool(check.passed)
