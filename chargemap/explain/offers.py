@@ -78,6 +78,16 @@ def crossing_sentence(battle: Battle, mover: str, able: Sequence[str]) -> str:
     return fill(text, tokens=names_of(battle, able), mover=name_of(battle, mover))
 
 
+def ask_sentence(text: str, who: str, action: Action, battle: Battle) -> str:
+    """Return what `who` has to decide about an action, or has decided."""
+    return fill(
+        text,
+        who=name_of(battle, who),
+        by=name_of(battle, action.by),
+        at=name_of(battle, action.at),
+    )
+
+
 def given_up_sentence(why: str) -> str:
     """Return that what waited is given up since the battle was changed, and `why`."""
     return fill(N_("Given up, for the battle has changed: {why}"), why=why)
