@@ -239,6 +239,51 @@ GRAPPLE_KEYS = (
     MOD,
 )  # fmt: skip
 
+_WAY = shared.MOVE_KEYS[:3]  # path, to, via
+
+RIDE_KEYS = (
+    Field(
+        "task", "choice", "", N_("What the rider does"),
+        choices=("control", "knees", "soft-fall", "dropped", "dismount", "move"),
+        words=(
+            N_("bring the mount under control"), N_("guide with the knees"),
+            N_("fall softly"), N_("drop unconscious"), N_("dismount"), N_("move"),
+        ),
+    ),
+    Field("place", "square", None, N_("Where to stand after it; the nearest if empty")),
+    *_WAY,
+    Field(
+        "as", "choice", "single", N_("Kind of move"),
+        choices=("single", "double", "run"),
+    ),
+    MOD,
+)  # fmt: skip
+SHOOT_KEYS = (
+    WITH,
+    Field(
+        "as", "choice", "none", N_("What the mount does"),
+        choices=("none", "single", "double", "run"),
+        words=(N_("stands"), N_("moves"), N_("takes a double move"), N_("runs")),
+    ),
+    *_WAY,
+    Field(
+        "when", "choice", "end", N_("When the shot comes, in a single move"),
+        choices=("start", "end"), words=(N_("before it"), N_("after it")),
+    ),
+    Field("full", "flag", False, N_("All shots of a full attack")),
+    MOD,
+)  # fmt: skip
+CAST_KEYS = (
+    Field("level", "int", 0, N_("Spell level"), least=0, most=9),
+    Field("before", "int", 0, N_("Feet the mount moves before"), least=0, most=10_000),
+    Field("after", "int", 0, N_("Feet the mount moves after"), least=0, most=10_000),
+    Field(
+        "as", "choice", "", N_("What the mount does"),
+        choices=("", "run"), words=(N_("what its feet say"), N_("runs")),
+    ),
+    MOD,
+)  # fmt: skip
+
 
 def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
     """Yield what the fields of an action cannot see: tokens that it names beside, and that are not there."""
