@@ -6,7 +6,7 @@ from dataclasses import replace
 from chargemap.explain import special, table
 from chargemap.explain.byhand import hand_sentences
 from chargemap.explain.effects import effect_sentence
-from chargemap.explain.rolled import attack_lines, check_lines, strike_lines
+from chargemap.explain.rolled import attack_lines, check_lines, modifiers, strike_lines
 from chargemap.explain.ruled import Line, Ruled
 from chargemap.explain.words import (
     apart,
@@ -38,7 +38,9 @@ __all__ = [
     "check_dice",
     "dice_text",
     "effect_sentence",
+    "effects_beside",
     "mark_label",
+    "modifiers",
     "reason_sentence",
     "steps",
     "verdict_sentence",
@@ -119,6 +121,13 @@ def mark_label(finding: Finding, mark: Mark | None = None) -> str:
     """Return a few words for the board: those of the mark, else those of the reason's code."""
     labels = [one.label for one in ((mark,) if mark else finding.marks) if one.label]
     return _(labels[0]) if labels else finding.reason.code.replace("-", " ")
+
+
+def effects_beside(verdict: Verdict, action: Action, battle: Battle) -> tuple[str, ...]:
+    """Return what holds from now on and is not told in full by the sentence about the ruling."""
+    told = special.tellable(Ruled(verdict, action, battle))
+    left = (one for one in verdict.effects if one.until or one not in told)
+    return tuple(effect_sentence(one, battle) for one in left)
 
 
 def _what_happens(ruled: Ruled) -> Iterator[str]:
@@ -251,4 +260,5 @@ def _effects(ruled: Ruled) -> Iterator[Line]:
     """Yield what holds from now on."""
     for effect in ruled.verdict.effects:
         known = (*ruled.grounds(effect.what), *ruled.beside(effect.what))
-        yield Line(effect_sentence(effect, ruled.battle), known)
+        told = effect_sentence(effect, ruled.battle)
+        yield Line(told, tuple(dict.fromkeys(known)))

@@ -1,6 +1,6 @@
 """Checks and attacks step by step: the dice, then every number that went into either side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from chargemap.explain.ruled import Line, Ruled
 from chargemap.explain.words import (
@@ -12,9 +12,10 @@ from chargemap.explain.words import (
     name_of,
     parts_text,
     place_text,
+    strikes,
 )
 from chargemap.i18n import N_, _
-from chargemap.model.verdict import Attack, Check, Damage, Strike
+from chargemap.model.verdict import Attack, Check, Damage, Part, Strike, Verdict
 
 ASIDE = ("aid", "concealment")  # rolled beside the check that decides
 STRIKES = (
@@ -82,6 +83,33 @@ def attack_lines(
         yield from check_lines(attack.concealed, ruled)
     if damage is not None:
         yield Line(damage_text(damage))
+
+
+def modifiers(verdict: Verdict) -> Iterator[str]:
+    """Yield every number of the checks and attacks to come with its parts."""
+    for check in verdict.tests:
+        if check.parts:
+            kind = kind_text(check)
+            named = f"{kind[:1].upper()}{kind[1:]}"
+            yield _sum(named, f"{check.bonus or 0:+d}", check.parts)
+        if check.need_parts:
+            yield _sum(_("Needed"), str(check.need or 0), check.need_parts)
+    made = [] if verdict.attack is None else [Strike(verdict.attack)]
+    for one in (*made, *strikes(verdict, "attacks")):
+        attack, weapon = one.attack, weapon_text(one)
+        named = f"{weapon[:1].upper()}{weapon[1:]}"
+        yield _sum(named, f"{attack.bonus:+d}", attack.bonus_parts)
+        if len(attack.against_parts) > 1:  # the first alone is the number itself
+            yield _sum(_("AC"), str(attack.against), attack.against_parts)
+
+
+def _sum(named: str, number: str, parts: Sequence[Part]) -> str:
+    return fill(
+        N_("{what} {number}: {parts}"),
+        what=named,
+        number=number,
+        parts=parts_text(parts),
+    )
 
 
 def strike_lines(strike: Strike, ruled: Ruled, what: str) -> Iterator[Line]:

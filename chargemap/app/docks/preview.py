@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
+from chargemap import explain
 from chargemap.app.cost_words import cost_lines
 from chargemap.app.docks.log_delegate import clause_links
 from chargemap.app.docks.log_text import EntryText, preview_text
@@ -95,7 +96,7 @@ class PreviewFoot(QFrame):
             text.kind, _("Legal") if shown.verdict.legal else _(WORDS[text.kind])
         )
         told = _html(self._heading(shown), text, palette)
-        self.words.setText("<br>".join([told, *self._costs(shown)]))
+        self.words.setText("<br>".join([told, *self._listed(shown)]))
         if (needed := self.words.heightForWidth(self.words.width())) > 0:
             self.words.setMinimumHeight(max(self.words.minimumHeight(), needed))
 
@@ -109,12 +110,14 @@ class PreviewFoot(QFrame):
         elif self._shown is not None and self._may_be_forced(self._shown):
             self._document.force(self._shown)
 
-    def _costs(self, shown: Shown) -> list[str]:
-        """Return what the way costs line by line, unless that is not to be known yet."""
+    def _listed(self, shown: Shown) -> list[str]:
+        """Return what the way costs and what goes into the rolls, unless that is not to be known yet."""
         views = self._document.ruleset.views
         if views.foreseen(shown.battle, shown.action) is not None:
             return []
-        return [f"• {escape(one)}" for one in cost_lines(shown.action, shown.battle)]
+        costs = cost_lines(shown.action, shown.battle)
+        rolls = explain.modifiers(shown.verdict) if shown.verdict.legal else ()
+        return [f"• {escape(one)}" for one in (*costs, *rolls)]
 
     def _is_newest(self, shown: Shown) -> bool:
         log = self._document.battle.log
