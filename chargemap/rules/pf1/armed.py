@@ -20,7 +20,7 @@ KNEES = (
 )
 
 CANNOT_REACH = Reason("cannot-reach", (M70,), N_("{by} does not reach {at}."))
-NO_WEAPON = Reason("no-weapon", (M70,), N_("{by} does not hold that weapon."))
+NO_WEAPON = Reason("no-weapon", (M05,), N_("{by} does not hold that weapon."))
 WRONG_ACTION = Reason(
     "wrong-action", (M05,), N_("That is not done with this kind of action.")
 )
