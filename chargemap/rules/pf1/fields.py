@@ -181,6 +181,28 @@ FEINT_KEYS = (
     ),
     MOD,
 )  # fmt: skip
+PUSH = Field(
+    "push", "int", None, N_("How far to push, at most, in feet"), least=0, most=10_000
+)
+AS_SUCH = Field("as", "text", "", N_("Kind of action"))  # only to be refused
+BULL_RUSH_KEYS = (
+    Field("follow", "flag", True, N_("Go along with the one who is pushed")),
+    PUSH,
+    Field(
+        "moved", "int", None, N_("Feet moved before, this turn; by the log if empty"),
+        least=0, most=100_000,
+    ),
+    AS_SUCH,
+    AOO,
+    MOD,
+)  # fmt: skip
+OVERRUN_KEYS = (
+    Field("path", "squares", None, N_("The squares passed")),
+    Field("avoid", "flag", False, N_("The target steps aside")),
+    AS_SUCH,
+    AOO,
+    MOD,
+)
 
 
 MOUNT_MOVED = Field(

@@ -6,7 +6,7 @@ same maneuver is made from the space where the run ends.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar, TypeAlias, cast
+from typing import ClassVar, Self, TypeAlias, cast
 
 from chargemap.geometry.ground import Space
 from chargemap.i18n import N_
@@ -20,10 +20,11 @@ from chargemap.rules.d20.strike import Queues, concealment_rolled, saddle_parts
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
+from chargemap.rules.pf1 import feint
 from chargemap.rules.pf1.board_clauses import M79
 from chargemap.rules.pf1.check import Contest, contest
 from chargemap.rules.pf1.costs import OPPORTUNITY, STANDARD, Cost, pay
-from chargemap.rules.pf1.game import UNARMED
+from chargemap.rules.pf1.game import UNARMED, situation_of
 from chargemap.rules.pf1.harm import hurt, is_down
 from chargemap.rules.pf1.maneuver_clauses import M06, M07, M08, M09, M10, M14
 from chargemap.rules.pf1.strike import blow
@@ -38,7 +39,6 @@ class Maneuver:
     """A maneuver about to be made: who, against whom, from where; `charge` if it ends one."""
 
     kind: ClassVar[str] = ""
-    charge_bonus: ClassVar[int] = 2  # at the end of a charge
 
     def __init__(
         self, situation: Situation, action: Action, charge: Charge | None = None
@@ -50,15 +50,27 @@ class Maneuver:
         self.by: Combatant = situation[action.by]
         self.at: Combatant = situation[cast(str, action.at)]
 
+    def after(self, ran: Battle) -> Self:
+        """Return the maneuver as it is made after the run of a charge: all stand as in `ran`.
+
+        Its path then begins where the run ends; its distance has the run's in it.
+        """
+        return type(self)(situation_of(ran), self.action, self.charge)
+
     @property
     def battle(self) -> Battle:
-        """The battle before."""
+        """The battle before; of a charge, the one after its run."""
         return self.situation.battle
 
     @property
     def cost(self) -> Cost:
         """What it costs of the turn."""
         return STANDARD
+
+    @property
+    def charge_bonus(self) -> int:
+        """What it has at the end of a charge."""
+        return 2
 
     @property
     def place(self) -> Space:
@@ -265,7 +277,7 @@ def answered(
         charging=maneuver.charge is not None,
     ).struck(dice, AOO)
     ruling.more["aoo"] = [Strike(strike)]
-    battle = pay(battle, at, OPPORTUNITY)
+    battle = feint.used_up(pay(battle, at, OPPORTUNITY), at.id, by.id)
     if strike.concealed:
         ruling.test(M10, strike.concealed)
     if strike.damage is None:
