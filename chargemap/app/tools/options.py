@@ -19,10 +19,10 @@ from chargemap.rules.ruleset import ActionRules
 
 DRAW = "draw "  # before the name of a weapon that is drawn on the way
 OFFERED = ("with", "then", "follow", "avoid", "action", "mod", "route")  # in this order
-AFTER = {
-    "follow": "then",
-    "avoid": "then",
-    "iterative": "as",
+AFTER: Mapping[str, tuple[str, str]] = {
+    "follow": ("then", "bull-rush"),
+    "avoid": ("then", "overrun"),
+    "iterative": ("as", "full-attack"),
 }  # keys that mean something only with another
 SHORT: Mapping[str, str] = {
     "with": N_("Weapon"),
@@ -161,7 +161,7 @@ class OptionsStrip(QWidget):
             key: value
             for key, value in made.items()
             if value is not None and value != self._default(key)
-            if AFTER.get(key) is None or made.get(AFTER[key]) is not None
+            if self._matters(key)
         }
         weapon = chosen.get("with")
         if isinstance(weapon, str) and weapon.startswith(DRAW):
@@ -256,11 +256,15 @@ class OptionsStrip(QWidget):
         self.changed.emit()
 
     def _show_dependents(self) -> None:
-        for key, on in AFTER.items():
-            if key in self._boxes and on in self._boxes:
-                shown = self._value(on) is not None
-                self._boxes[key].setVisible(shown)
-                self._labels[key].setVisible(shown)
+        for key in AFTER.keys() & self._boxes.keys():
+            shown = self._matters(key)
+            self._boxes[key].setVisible(shown)
+            self._labels[key].setVisible(shown)
+
+    def _matters(self, key: str) -> bool:
+        """Whether the key means something with what else was chosen."""
+        on, value = AFTER.get(key, ("", ""))
+        return on not in self._boxes or self._value(on) == value
 
 
 def weapon_names(token: Token | None) -> list[str]:

@@ -192,7 +192,8 @@ def _pairs(hand: list[Weapon], one: Combatant) -> list[tuple[Weapon, Weapon]]:
     return [
         (main, off)
         for main, off in permutations(single, 2)
-        if main.ranged == off.ranged and (not main.ranged or (main.thrown and off.thrown))
+        if main.ranged == off.ranged
+        and (not main.ranged or (main.thrown and off.thrown))
     ][:MOST_PAIRS]
 
 
@@ -241,7 +242,7 @@ def _of_the_hold(
     if fighter_of(one.token).grapples == at.id:
         yield hold(N_("hold on"), ("mod",), then="hold")
         move = hold(N_("move"), ("mod",), then="move")
-        yield replace(move, lay="path", put="place", needed=True)
+        yield replace(move, lay="to", put="place")
         damage = hold(N_("damage"), ("with", "lethal", "mod"), then="damage")
         yield replace(damage, weapons=_for_damage(one))
         if "pinned" not in at.creature.states:
