@@ -136,21 +136,31 @@ def used_up(battle: Battle, by: str, at: str) -> Battle:
     return battle.with_token(_without(battle.tokens[at], by))
 
 
-def timed_out(battle: Battle, token_id: str) -> Battle:
-    """Return the battle at the start of the token's turn.
+def timed_out(battle: Battle, ids: frozenset[str]) -> Battle:
+    """Return the battle at the start of the turn of these, a rider and its mount.
 
-    Its feints last until the end of its next turn: they outlive the first start after them, not the second.
+    Their feints last until the end of their next turn: they outlive the first start after them, not the
+    second. Where turns have an order, who was in turn has ended it now.
     """
+    ended = _in_turn(battle) - ids
     return battle.with_token(
-        *(_a_turn_older(token, token_id) for token in battle.tokens.values())
+        *(_a_turn_older(token, ids, ended) for token in battle.tokens.values())
     )
 
 
-def _a_turn_older(token: Token, feinter: str) -> Token:
+def _in_turn(battle: Battle) -> frozenset[str]:
+    """Return whose turn it is, and the mount's, where turns have an order."""
+    token = battle.tokens.get(battle.turn.token)
+    if token is None or not battle.turn.order:
+        return frozenset()
+    return frozenset({token.id, cast(str, token.stats.get("mount", ""))})
+
+
+def _a_turn_older(token: Token, begun: frozenset[str], ended: frozenset[str]) -> Token:
     lasting = tuple(
-        replace(one, until=END_OF_TURN) if is_feint(one, feinter) else one
+        replace(one, until=END_OF_TURN) if _is_by(one, begun) else one
         for one in token.effects
-        if not (is_feint(one, feinter) and one.until == END_OF_TURN)
+        if not (_is_by(one, begun | ended) and one.until == END_OF_TURN)
     )
     return token if lasting == token.effects else replace(token, effects=lasting)
 
@@ -158,3 +168,7 @@ def _a_turn_older(token: Token, feinter: str) -> Token:
 def _without(token: Token, feinter: str) -> Token:
     lasting = tuple(one for one in token.effects if not is_feint(one, feinter))
     return token if lasting == token.effects else replace(token, effects=lasting)
+
+
+def _is_by(effect: Effect, ids: frozenset[str]) -> bool:
+    return any(is_feint(effect, one) for one in ids)
