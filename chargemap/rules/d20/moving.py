@@ -97,7 +97,9 @@ class Move:
     @property
     def route(self) -> Way | None:
         """The way of least cost through `via` to `to`, found once; None where there is none."""
-        routes, key = self.situation.routes, (self.by.id, self.goals, self.is_step)
+        routes = self.situation.routes
+        passed = self.unhindered_by | self.through
+        key = (self.by.id, self.goals, self.is_step, passed)
         if key not in routes:
             inside = self.situation.ground.inside
             reachable = all(inside(self._space(goal)) for goal in self.goals)

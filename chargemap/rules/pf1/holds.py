@@ -34,6 +34,19 @@ def holder_of(battle: Battle, token_id: str) -> str:
     return next(holders, "")
 
 
+def settled(battle: Battle) -> Battle:
+    """Return the battle without holds on tokens that are no more."""
+    everybody = battle.everybody
+    loose = [
+        replace(
+            one, stats={key: two for key, two in one.stats.items() if key != "grapples"}
+        )
+        for one in battle.tokens.values()
+        if (held := fighter_of(one).grapples) and held not in everybody
+    ]
+    return battle.with_token(*loose) if loose else battle
+
+
 def began_earlier(token: Token) -> bool:
     """Whether the hold of the token is of an earlier round: it has +5 then (PF1-M45)."""
     return BEGUN not in token.spent

@@ -10,8 +10,10 @@ from chargemap.model.board import Square
 from chargemap.model.verdict import Clause, Effect
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.memo import lazy
+from chargemap.rules.pf1.armed import KNEES
 from chargemap.rules.pf1.board_clauses import M81
 from chargemap.rules.pf1.placing import nearest, places_beside, without_danger
+from chargemap.rules.pf1.saddle import FELL
 from chargemap.rules.ruling import Ruling
 
 
@@ -91,7 +93,7 @@ def put(
     token = battle.tokens[token_id]
     if token.stats.get("mount"):
         stats = {key: one for key, one in token.stats.items() if key != "mount"}
-        token = replace(token, stats=stats)
+        token = replace(token, stats=stats).without_effects(KNEES, FELL)
         ruling.report(Effect(token_id, "dismounted"))
         ruling.draw(M81, on="dismounted")
     tell_place(ruling, clause, token_id, square)
