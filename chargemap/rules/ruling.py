@@ -99,6 +99,10 @@ class Ruling:
         """Note the clause by which something is drawn; it decides nothing."""
         self._drawn.setdefault(on, []).append(clause.id)
 
+    def cites(self, *clauses: Clause) -> bool:
+        """Whether one of these clauses decided."""
+        return any(clause.id in self._cited for clause in clauses)
+
     def cite_ids(self, ids: Iterable[str]) -> None:
         """Note that these clauses decided, as a verdict within this one says."""
         self._cited.update(ids)
@@ -199,6 +203,8 @@ class Ruling:
             self._damage = part._damage
         for what in dict.fromkeys((*part._grounds, "tests")):
             self.cite(*clauses, on=what)
+        for what, ids in part._drawn.items():
+            self._drawn.setdefault(what, []).extend(ids)
 
     def provoke_all(self, ids: Iterable[str], clauses: Iterable[Clause]) -> None:
         """Note who gets an attack of opportunity under several clauses."""

@@ -67,16 +67,19 @@ WITHIN_ITS_ALLOWANCE = requires(reasons.OVER_BUDGET, _when(False, Move.unpaid))
 UNHAMPERED = requires(reasons.HAMPERED, _when(False, _hampered))
 NOT_AFTER_A_STEP = requires(reasons.STEP_AND_MOVE, _not_after_a_step)
 STRAIGHT = requires(reasons.NOT_STRAIGHT, _straight)
+WITHIN_A_STEP = requires(reasons.STEP_OVER_BUDGET, _when(True, Move.unpaid))
+STEP_UNHAMPERED = requires(reasons.STEP_HAMPERED, _when(True, _hampered))
+ACTIONS_LEFT = requires(reasons.NO_MOVE, _enough_actions)
 
 MOVE: tuple[Requirement[Move] | Family[Move], ...] = (
     *WAY,
     WITHIN_ITS_ALLOWANCE,
-    requires(reasons.STEP_OVER_BUDGET, _when(True, Move.unpaid)),
+    WITHIN_A_STEP,
     UNHAMPERED,
-    requires(reasons.STEP_HAMPERED, _when(True, _hampered)),
+    STEP_UNHAMPERED,
     NOT_AFTER_A_STEP,
     STRAIGHT,
-    requires(reasons.NO_MOVE, _enough_actions),
+    ACTIONS_LEFT,
     Family(reasons.MOVE_STATES, _free_to_move),
     Family(reasons.RUN_STATES, _free_to_run),
 )

@@ -2,16 +2,23 @@
 
 from chargemap.i18n import N_
 from chargemap.rules.d20 import clauses as d20
+from chargemap.rules.d20 import deeds, health, movement
+from chargemap.rules.d20.fields import BRACE_KEYS, MOVE_KEYS
 from chargemap.rules.d20.situation import settled
 from chargemap.rules.d20.templates import TEMPLATES
-from chargemap.rules.d20.views import EFFECTS
 from chargemap.rules.pf1 import (
     attack,
+    bull_rush,
     casting,
+    charge,
     disarm,
     feint,
     grapple,
+    harm,
     maneuver,
+    move,
+    ordinary,
+    overrun,
     riding,
     shooting,
     sunder,
@@ -23,10 +30,13 @@ from chargemap.rules.pf1.fields import (
     ARMED_KEYS,
     ATTACK_KEYS,
     BATTLE_FIELDS,
+    BULL_RUSH_KEYS,
     CAST_KEYS,
+    CHARGE_KEYS,
     DISARM_KEYS,
     FEINT_KEYS,
     GRAPPLE_KEYS,
+    OVERRUN_KEYS,
     PURPOSES,
     RIDE_KEYS,
     SHOOT_KEYS,
@@ -40,9 +50,62 @@ from chargemap.rules.pf1.game import GAME, OPTIONS
 from chargemap.rules.pf1.maneuver_clauses import MANEUVER_CLAUSES
 from chargemap.rules.pf1.riding_clauses import RIDING_CLAUSES, TWO_WEAPON_CLAUSES
 from chargemap.rules.pf1.views import views
+from chargemap.rules.pf1.words import EFFECTS
 from chargemap.rules.ruleset import ActionRules, Ruleset, State
 
 ACTIONS = {
+    "charge": ActionRules(
+        text=N_("Charge"),
+        attempt=charge.attempt,
+        requirements=charge.REQUIREMENTS,
+        forecast=charge.forecast,
+        preview=charge.preview,
+        outcome=charge.outcome,
+        keys=CHARGE_KEYS,
+        target="token",
+    ),
+    "move": ActionRules(
+        text=N_("Move"),
+        attempt=move.attempt,
+        requirements=move.MOVE,
+        forecast=movement.forecast_move,
+        outcome=move.moved,
+        keys=MOVE_KEYS,
+        one_of=("to", "path"),
+    ),
+    "ready-brace": ActionRules(
+        text=N_("Set a weapon against a charge"),
+        attempt=ordinary.attempt,
+        requirements=ordinary.BRACE,
+        outcome=ordinary.set_weapon,
+        keys=BRACE_KEYS,
+    ),
+    "stand": ActionRules(
+        text=N_("Stand up"),
+        attempt=ordinary.attempt,
+        requirements=ordinary.STAND,
+        forecast=deeds.forecast_rising,
+        outcome=ordinary.stood_up,
+    ),
+    "wound": ActionRules(
+        text=N_("Apply damage"),
+        attempt=ordinary.attempt,
+        outcome=health.wound(harm.toll),
+        keys=health.WOUND_KEYS,
+        by_hand=True,
+    ),
+    "fall": ActionRules(
+        text=N_("Fall on the way"),
+        attempt=ordinary.attempt,
+        outcome=health.fallen,
+        keys=health.FALL_KEYS,
+        by_hand=True,
+    ),
+    "start-turn": ActionRules(
+        text=N_("Start turn"),
+        attempt=ordinary.attempt,
+        outcome=ordinary.turn_started,
+    ),
     "attack": ActionRules(
         text=N_("Attack"),
         attempt=attack.attempt,
@@ -60,6 +123,26 @@ ACTIONS = {
         preview=two_weapons.preview,
         outcome=two_weapons.outcome,
         keys=TWO_WEAPON_KEYS,
+        target="token",
+    ),
+    "bull-rush": ActionRules(
+        text=N_("Bull rush"),
+        attempt=bull_rush.attempt,
+        requirements=bull_rush.REQUIREMENTS,
+        forecast=bull_rush.forecast,
+        preview=bull_rush.preview,
+        outcome=bull_rush.outcome,
+        keys=BULL_RUSH_KEYS,
+        target="token",
+    ),
+    "overrun": ActionRules(
+        text=N_("Overrun"),
+        attempt=overrun.attempt,
+        requirements=overrun.REQUIREMENTS,
+        forecast=overrun.forecast,
+        preview=overrun.preview,
+        outcome=overrun.outcome,
+        keys=OVERRUN_KEYS,
         target="token",
     ),
     "trip": ActionRules(
