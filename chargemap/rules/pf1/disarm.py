@@ -42,22 +42,23 @@ class Disarm(Armed):
     @lazy
     def item(self) -> Thing | None:
         """What is to be dropped: what `item` names, else the first that the target holds."""
-        return self._named("item", gear.held(self.at.token))
+        return gear.named(self.at.token, gear.held, self._word("item"))
 
     @lazy
     def also(self) -> Thing | None:
         """What is dropped beside by 10 or more: what `also` names, else the next held, weapons first."""
         others = (one for one in gear.held(self.at.token) if one != self.item)
-        return self._named("also", tuple(others))
+        return next(
+            (one for one in others if self._word("also") in ("", one.name)), None
+        )
 
     def own_parts(self) -> tuple[Part, ...]:
         """Return what every blow takes, and -4 unarmed."""
         parts = super().own_parts()
         return (*parts, Part(-4, N_("unarmed"))) if self.unarmed else parts
 
-    def _named(self, key: str, among: tuple[Thing, ...]) -> Thing | None:
-        name = cast(str, self.action.get(key, ""))
-        return next((one for one in among if name in ("", one.name)), None)
+    def _word(self, key: str) -> str:
+        return cast(str, self.action.get(key, ""))
 
 
 def attempt(battle: Battle, action: Action) -> Disarm:
@@ -73,7 +74,8 @@ def at_end(charge: Charge) -> Disarm:
 # ------------------------------------------------------------------ what bars it
 def not_held(disarm: Disarm) -> Iterator[Mark]:
     """The target holds what it is to drop."""
-    if disarm.item is None or (disarm.action.get("also") and disarm.also is None):
+    item, without_second = disarm.item, disarm.also is None
+    if not (item and item.held) or (disarm.action.get("also") and without_second):
         yield Mark(tokens=(disarm.at.id,))
 
 
@@ -92,6 +94,7 @@ def outcome(disarm: Disarm, ruling: Ruling, dice: Dice) -> Battle:
     def won(battle: Battle, check: Check) -> Battle:
         second = disarm.also if margin(check) >= 10 else None
         gone = tuple(one for one in (disarm.item, second) if one is not None)
+        ruling.success = bool(gone)  # forced, there may be nothing
         battle = dropped(battle, ruling, M28, disarm.at.id, *gone)
         return _taken(disarm, battle, ruling) if disarm.takes else battle
 

@@ -1,6 +1,6 @@
 """What a token holds and wears: its hands, and things dropped, picked up, broken and destroyed (section 4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
@@ -71,6 +71,16 @@ def held_or_worn(token: Token) -> tuple[Thing, ...]:
     """Return what can be sundered: what it holds, then what it wears (PF1-M57)."""
     worn = (one for one in things(token) if one.worn and not one.held)
     return (*held(token), *worn)
+
+
+def named(
+    token: Token, reachable: Callable[[Token], tuple[Thing, ...]], name: str
+) -> Thing | None:
+    """Return the first of its things within reach of that name, else any of that name; without a name the first."""
+    every = things(token) if name else ()
+    return next(
+        (one for one in (*reachable(token), *every) if name in ("", one.name)), None
+    )
 
 
 def hands_free(one: Combatant) -> int:

@@ -11,6 +11,7 @@ from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
 from chargemap.rules.pf1 import bars, gear, maneuver
 from chargemap.rules.pf1.armed import ARMED
+from chargemap.rules.pf1.clauses import C18
 from chargemap.rules.pf1.game import UNARMED, situation_of
 from chargemap.rules.pf1.gear import Thing
 from chargemap.rules.pf1.maneuver import Armed
@@ -32,19 +33,23 @@ class Sunder(Armed):
     def item(self) -> Thing | None:
         """What is struck at: what `item` names, else the first thing that the target holds or wears."""
         name = cast(str, self.action.get("item", ""))
-        there = gear.held_or_worn(self.at.token)
-        return next((one for one in there if name in ("", one.name)), None)
+        return gear.named(self.at.token, gear.held_or_worn, name)
 
     @property
     def destroys(self) -> bool:
         """Whether an item with no hit points left is destroyed."""
         return cast(bool, self.action.get("destroy", True))
 
+    @property
+    def doubled(self) -> bool:
+        """Whether its damage is double: that of a lance in a mounted charge."""
+        lance = self.weapon is not None and self.weapon.lance
+        return self.charge is not None and lance and self.by.rides
+
     def damage(self, dice: Dice) -> Damage:
-        """Roll the weapon's normal damage: no critical, but a lance doubles in a mounted charge."""
+        """Roll the weapon's normal damage, without a critical."""
         weapon = self.weapon or UNARMED
-        doubled = self.charge is not None and weapon.lance and self.by.rides
-        struck = blow(self.situation, self.by, self.at, weapon, doubled=doubled)
+        struck = blow(self.situation, self.by, self.at, weapon, doubled=self.doubled)
         return struck.dealt(dice)
 
 
@@ -61,7 +66,8 @@ def at_end(charge: Charge) -> Sunder:
 # ------------------------------------------------------------------ what bars it
 def not_there(sunder: Sunder) -> Iterator[Mark]:
     """The target holds or wears what is struck at."""
-    if sunder.item is None:
+    item = sunder.item
+    if item is None or not (item.held or item.worn):
         yield Mark(tokens=(sunder.at.id,))
 
 
@@ -79,8 +85,11 @@ def outcome(sunder: Sunder, ruling: Ruling, dice: Dice) -> Battle:
 
     def won(battle: Battle, check: Check) -> Battle:
         if sunder.item is None:  # forced at nothing
+            ruling.success = False
             return battle
         damage = ruling.damage(M58, sunder.damage(dice))
+        if sunder.doubled:
+            ruling.cite(C18, on="damage")
         return struck(battle, ruling, sunder, sunder.item, damage.total)
 
     return maneuver.resolved(sunder, ruling, dice, won)
