@@ -315,8 +315,9 @@ def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
             if one not in battle.tokens:
                 yield Complaint(key, f"the id of a token, not {one}")
     from_bonds = action.get("mode") == "break"
-    if action.do == "grapple" and action.at == action.by and not from_bonds:
-        yield Complaint("at", "another token: nobody grapples itself")
+    on_itself = action.at == action.by and not from_bonds
+    if on_itself and action.do in ("trip", "disarm", "sunder", "grapple", "feint"):
+        yield Complaint("at", f"another token, not {action.by} itself")
 
 
 def complaints(battle: Battle) -> Iterator[Complaint]:
