@@ -9,6 +9,7 @@ from chargemap.model.battle import Action, Battle
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.offer import Offer
+from chargemap.rules.pf1 import gear
 from chargemap.rules.pf1.armed import KNEES, takes_two_hands
 from chargemap.rules.pf1.bars import CONTROLLED
 from chargemap.rules.pf1.costs import FULL_ATTACK
@@ -101,7 +102,7 @@ def _against(situation: Situation, one: Combatant, at: Combatant) -> Iterator[Of
         ("sunder", N_("Sunder"), True),
     ):
         own = ("take",) if do == "disarm" else ("destroy",)
-        for name in dict.fromkeys(_things(at, worn=worn)):
+        for name in _things(at, worn=worn):
             action = Action(do, one.id, at.id, {**blow, "item": name})
             yield Offer(
                 action, N_("{item}"), text, {"item": name},
@@ -138,7 +139,7 @@ def _charges(one: Combatant, at: Combatant) -> Iterator[Offer]:
             keys = ("action", "mod")
         action = Action("charge", one.id, at.id, choices)
         if then in ("disarm", "sunder"):
-            for name in dict.fromkeys(_things(at, worn=then == "sunder")):
+            for name in _things(at, worn=then == "sunder"):
                 item = {**choices, "item": name}
                 words = N_("disarm of the {item}")
                 if then == "sunder":
@@ -289,11 +290,7 @@ def _blow(one: Combatant) -> dict[str, object]:
     return {"as": "full-attack", "iterative": nth}
 
 
-def _things(one: Combatant, *, worn: bool) -> Iterator[str]:
-    """Yield the names of what it holds, weapons first, and of what it wears."""
-    for weapon in one.creature.in_hand:
-        if not weapon.natural and weapon.name != UNARMED.name:
-            yield weapon.name
-    for item in fighter_of(one.token).items:
-        if item.held or (worn and item.worn):
-            yield item.name
+def _things(one: Combatant, *, worn: bool) -> tuple[str, ...]:
+    """Return the names of what it holds, weapons first, and of what it wears, each once."""
+    there = gear.held_or_worn(one.token) if worn else gear.held(one.token)
+    return tuple(dict.fromkeys(thing.name for thing in there))

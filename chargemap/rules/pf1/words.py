@@ -45,6 +45,7 @@ EFFECTS = Effects(
         **SHARED.until,
         "end-of-next-turn": N_("until the end of its next turn"),
         "feinted end-of-next-turn": N_("until the end of {value}'s next turn"),
+        "feinted end-of-turn": N_("until the end of {value}'s turn"),
     },
     spent={
         **SHARED.spent,
