@@ -259,3 +259,273 @@ def test_a_trip_as_an_attack_of_opportunity_says_so() -> None:
         "Ulf trips Gnash in an attack of opportunity (18 against 15):"
         " Gnash falls prone."
     )
+
+
+# ---- what every special attack comes to
+
+HORSE = """\
+- id: horse
+  ruleset: pf1
+  map: |
+    H....B....
+    ..........
+  tokens:
+    H: {name: Grey, side: red, size: large, shape: long, speed: 50, legs: 4}
+    R:
+      name: Ruth
+      side: red
+      mount: H
+      bab: 6
+      weapons: [longsword, javelin]
+      skills: {ride: 5, concentration: 7}
+    B: {name: Bor, side: blue, ac: 14, weapons: []}
+"""
+
+
+def horse(old: str = "", new: str = "") -> Battle:
+    assert old in HORSE
+    return cases.read_cases(HORSE.replace(old, new) if old else HORSE, "x")[0].battle
+
+
+def act(do: str, at: str | None = "G", by: str = "U", **choices: object) -> Action:
+    return Action(do, by, at, choices)
+
+
+HELD = ("hp: 20", "hp: 20, grapples: G, rope: true")
+
+SENTENCES: list[tuple[tuple[str, str], Action, dict[str, list[int]], str]] = [
+    (
+        ("", ""),
+        act("bull-rush"),
+        {"maneuver": [9]},
+        (
+            "Ulf bull rushes Gnash (16 against 15): provokes Gnash;"
+            " Gnash is pushed 5 ft, to (2, 1); Ulf follows 5 ft."
+        ),
+    ),
+    (
+        ("", ""),
+        act("bull-rush", follow=False),
+        {"maneuver": [13, 2]},
+        (
+            "Ulf bull rushes Gnash (20 against 15): provokes Gnash;"
+            " Rag behind stands fast (5 against 10); Gnash is pushed 5 ft, to (2, 1)."
+        ),
+    ),
+    (
+        ("", ""),
+        act("bull-rush"),
+        {"maneuver": [2]},
+        "Ulf bull rushes Gnash in vain (9 against 15): provokes Gnash.",
+    ),
+    (
+        ("UG.R", "UG#R"),
+        act("bull-rush"),
+        {"maneuver": [13]},
+        (
+            "Ulf bull rushes Gnash in vain (20 against 15): provokes Gnash;"
+            " Gnash cannot be moved from its place."
+        ),
+    ),
+    (
+        ("", ""),
+        act("overrun"),
+        {"maneuver": [13]},
+        (
+            "Ulf overruns Gnash (20 against 15): 10 ft; provokes Gnash;"
+            " Gnash falls prone."
+        ),
+    ),
+    (
+        ("", ""),
+        act("overrun", avoid=True),
+        {},
+        "Ulf passes Gnash, who steps aside: 10 ft; provokes Gnash.",
+    ),
+    (
+        ("", ""),
+        act("disarm", item="club"),
+        {"maneuver": [9]},
+        "Ulf disarms Gnash (16 against 15): provokes Gnash; Gnash drops the club.",
+    ),
+    (
+        ("", ""),
+        act("sunder", item="club"),
+        {"maneuver": [9], "damage": [8]},
+        (
+            "Ulf strikes the club of Gnash (16 against 15): provokes Gnash;"
+            " Gnash's club is destroyed."
+        ),
+    ),
+    (
+        ("", ""),
+        act("grapple"),
+        {"maneuver": [15]},
+        "Ulf grapples Gnash (18 against 15): provokes Gnash; both are grappled.",
+    ),
+    (
+        HELD,
+        act("grapple"),
+        {"maneuver": [9]},
+        "Ulf keeps hold of Gnash (17 against 13).",
+    ),
+    (
+        HELD,
+        act("grapple"),
+        {"maneuver": [2]},
+        "Ulf loses hold of Gnash (10 against 13): the hold ends.",
+    ),
+    (
+        HELD,
+        act("grapple", then="pin"),
+        {"maneuver": [9]},
+        (
+            "Ulf pins Gnash (17 against 13): Gnash is pinned;"
+            " Ulf has no Dexterity bonus to AC."
+        ),
+    ),
+    (
+        HELD,
+        act("grapple", then="damage", **{"with": "unarmed"}),
+        {"maneuver": [9], "damage": [2]},
+        "Ulf hurts Gnash in its grip (17 against 13): Gnash takes 5 nonlethal damage.",
+    ),
+    (
+        HELD,
+        act("grapple", "U", "G", mode="break"),
+        {"maneuver": [15]},
+        "Gnash breaks free of Ulf (18 against 15): the hold ends.",
+    ),
+    (
+        HELD,
+        act("grapple", "U", "G", mode="reverse"),
+        {"maneuver": [2]},
+        "Gnash fails to turn the tables on Ulf (5 against 15).",
+    ),
+    (
+        HELD,
+        act("grapple", mode="release"),
+        {},
+        "Ulf lets go of Gnash: the hold ends.",
+    ),
+    (
+        ("", ""),
+        act("feint"),
+        {"bluff": [18]},
+        (
+            "Ulf takes Gnash in with a feint (18 against 12):"
+            " Gnash has no Dexterity bonus against Ulf's next melee attack."
+        ),
+    ),
+    (
+        ("", ""),
+        act("feint"),
+        {"bluff": [2]},
+        "Ulf feints in vain against Gnash (2 against 12).",
+    ),
+    (
+        ("hp: 20", "hp: 20, weapons: [quarterstaff]"),
+        act("two-weapon"),
+        {"attack": [10, 3], "damage": [4]},
+        (
+            "Ulf attacks Gnash with both hands:"
+            " quarterstaff hits (d20 10 + 3 = 13 vs AC 10) for 7 damage;"
+            " quarterstaff in the off hand misses (d20 3 - 1 = 2 vs AC 10)."
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "action", "rolls", "told"),
+    SENTENCES,
+    ids=[f"{n}-{one[1].do}" for n, one in enumerate(SENTENCES)],
+)
+def test_a_sentence_says_what_came_of_it(
+    change: tuple[str, str], action: Action, rolls: dict[str, list[int]], told: str
+) -> None:
+    assert sentence(yard(*change), action, **rolls) == told
+
+
+RIDING: list[tuple[tuple[str, str], Action, dict[str, list[int]], str]] = [
+    (
+        ("legs: 4", "legs: 4, war_trained: false"),
+        act("ride", None, "R", task="control"),
+        {"ride": [15]},
+        "Ruth brings its mount under control (20 against 20): Grey is in hand.",
+    ),
+    (
+        ("legs: 4", "legs: 4, war_trained: false"),
+        act("ride", None, "R", task="control"),
+        {"ride": [3]},
+        (
+            "Ruth fails to bring its mount under control (8 against 20):"
+            " Ruth can do nothing more."
+        ),
+    ),
+    (
+        ("", ""),
+        act("ride", None, "R", task="knees"),
+        {"ride": [3]},
+        (
+            "Ruth guides its mount with the knees (8 against 5):"
+            " Ruth has both hands free."
+        ),
+    ),
+    (
+        ("", ""),
+        act("cast-mounted", None, "R", level=3, before=25, after=25),
+        {"concentration": [2]},
+        (
+            "Ruth casts a spell from the saddle in vain (9 against 13):"
+            " Ruth's spell of level 3 is lost."
+        ),
+    ),
+    (
+        ("", ""),
+        act("ride", None, "R", task="move", to=[2, 0]),
+        {},
+        "Ruth rides: 10 ft.",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "action", "rolls", "told"),
+    RIDING,
+    ids=[f"{n}-{one[1].do}" for n, one in enumerate(RIDING)],
+)
+def test_riding_is_told(
+    change: tuple[str, str], action: Action, rolls: dict[str, list[int]], told: str
+) -> None:
+    assert sentence(horse(*change), action, **rolls) == told
+
+
+def test_a_shot_from_the_saddle_says_where_it_was_made() -> None:
+    action = act(
+        "shoot-mounted", "B", "R", to=[2, 0], **{"as": "single", "with": "javelin"}
+    )
+    told = steps(horse(), action, attack=[2])
+    assert any(
+        one.startswith("From (2, 0) Ruth strikes Bor with javelin") for one in told
+    )
+
+
+def test_a_full_attack_names_each_blow() -> None:
+    action = act("attack", "B", "R", full=True, **{"with": "longsword"})
+    near = horse("H....B", "H.B...")
+    told = sentence(near, action, attack=[10, 2], damage=[5])
+    assert told == (
+        "Ruth attacks Bor with every blow: longsword hits"
+        " (d20 10 + 7 = 17 vs AC 14) for 5 damage;"
+        " longsword misses (d20 2 + 2 = 4 vs AC 14)."
+    )
+
+
+def test_every_check_of_a_preview_has_its_parts() -> None:
+    for change, action, _rolls, _told in SENTENCES:
+        battle = yard(*change)
+        verdict = rules.get("pf1").judge(battle, action)
+        for check in verdict.tests:
+            assert check.bonus == sum(part.value for part in check.parts)
+            assert check.need == sum(part.value for part in check.need_parts)

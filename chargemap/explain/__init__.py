@@ -136,25 +136,14 @@ def _what_happens(ruled: Ruled) -> Iterator[str]:
     if table.several(verdict):
         yield from table.briefly(ruled)
         return
-    length = ruled.length(verdict.distance)
-    if not verdict.legal:
-        told = [ruled.reason(one, within=True) for one in verdict.findings]
-        reasons = _("; ").join(told)
-        yield fill(
-            N_("not legal ({reasons}), but the GM lets it pass"), reasons=reasons
-        )
-        if verdict.distance and not ruled.on_table:
-            yield length
-    elif verdict.distance and not ruled.on_table:
-        yield fill(N_("{distance}, legal"), distance=length)
-    elif ruled.action.do == "charge" and not ruled.on_table:
-        yield _("legal")
+    yield from _let_pass(ruled)
     if ruled.on_table:
         yield from table.parts(ruled)
         return
-    if open_to := special.others_open(ruled):
-        names = names_of(ruled.battle, open_to)
-        yield fill(N_("provokes {tokens}"), tokens=names)
+    yield from _gone(ruled)
+    theirs, ours = special.by_sides(ruled, special.others_open(ruled))
+    if theirs:
+        yield fill(N_("provokes {tokens}"), tokens=names_of(ruled.battle, theirs))
     yield from special.answers(ruled)
     for attack in readied(verdict):
         yield from _strike(attack, attack.damage, ruled)
@@ -164,6 +153,31 @@ def _what_happens(ruled: Ruled) -> Iterator[str]:
         yield from _blow(ruled, verdict.attack)
     yield from special.blows(ruled)
     yield from special.brought(ruled)
+    if ours:
+        text = N_("the push gives {tokens} an attack of opportunity")
+        yield fill(text, tokens=names_of(ruled.battle, ours))
+    yield from special.follows(ruled)
+
+
+def _let_pass(ruled: Ruled) -> Iterator[str]:
+    """Yield that the GM lets pass what is not legal, and why it is not."""
+    if not ruled.verdict.legal:
+        told = [ruled.reason(one, within=True) for one in ruled.verdict.findings]
+        text = N_("not legal ({reasons}), but the GM lets it pass")
+        yield fill(text, reasons=_("; ").join(told))
+
+
+def _gone(ruled: Ruled) -> Iterator[str]:
+    """Yield how far it goes, and that a charge is legal."""
+    verdict, do = ruled.verdict, ruled.action.do
+    if do == special.FOLLOWING:
+        return  # told after the push
+    plain = special.is_checked(ruled) or not verdict.legal
+    if verdict.distance:
+        text = N_("{distance}") if plain else N_("{distance}, legal")
+        yield fill(text, distance=ruled.length(verdict.distance))
+    elif verdict.legal and do == "charge":
+        yield _("legal")
 
 
 def _strike(attack: Attack, damage: Damage | None, ruled: Ruled) -> Iterator[str]:
@@ -228,10 +242,15 @@ def _course(ruled: Ruled) -> Iterator[Line]:
             ),
             ruled.grounds("path"),
         )
-    if verdict.provokes:
-        names = names_of(battle, verdict.provokes)
+    theirs, ours = special.by_sides(ruled, verdict.provokes)
+    if theirs:
         text = N_("An attack of opportunity on {by} is open to {tokens}.")
-        yield Line(fill(text, by=by, tokens=names), ruled.grounds("provokes"))
+        told = fill(text, by=by, tokens=names_of(battle, theirs))
+        yield Line(told, ruled.grounds("provokes"))
+    if ours:
+        text = N_("An attack of opportunity on who is pushed is open to {tokens}.")
+        told = fill(text, tokens=names_of(battle, ours))
+        yield Line(told, ruled.grounds("provokes"))
     for one in strikes(verdict, "aoo"):
         yield from strike_lines(one, ruled, "provokes")
     for attack in readied(verdict):
@@ -248,7 +267,7 @@ def _outcome(ruled: Ruled) -> Iterator[Line]:
     elif verdict.damage is not None:
         yield Line(damage_text(verdict.damage))
     for one in strikes(verdict, "attacks"):
-        yield from strike_lines(one, ruled, "attack")
+        yield from strike_lines(one, ruled, "attacks")
     yield from _effects(ruled)
     missed = verdict.attack is not None and not verdict.attack.hit
     failed = missed or any(check.passed is False for check in verdict.tests)

@@ -46,7 +46,7 @@ def check_lines(check: Check, ruled: Ruled) -> Iterator[Line]:
         of=name_of(ruled.battle, check.of),
         dice=check_dice(check, ruled.verdict.tests),
     )
-    beside = check.kind in ASIDE
+    beside = check.kind in ASIDE or check.of != ruled.action.by
     own = ruled.grounds(f"test {check.kind}") if beside else ()
     yield Line(told, own or ruled.grounds("tests"))
     if check.parts:

@@ -28,6 +28,9 @@ from chargemap.explain.words import (
 from chargemap.i18n import N_, _
 from chargemap.model.verdict import Attack, Check, Effect, Strike
 
+FOLLOWING = "bull-rush"  # what one moves for only after it came off
+_CHECKED = frozenset(key.split()[0] for key in CHECKED)
+
 # ---- the beginning of the sentence
 
 
@@ -39,9 +42,14 @@ def beginning(ruled: Ruled, *, barred: bool) -> str:
     return fill(N_("{head} ({dice})"), head=head, dice=check_sum(check))
 
 
+def is_checked(ruled: Ruled) -> bool:
+    """Whether one check, or none, decides what comes of the action."""
+    return ruled.action.do in _CHECKED
+
+
 def deciding(ruled: Ruled) -> Check | None:
     """Return the check by which a special attack comes off or not: the first of who acts."""
-    if ruled.action.do not in {key.split()[0] for key in CHECKED}:
+    if not is_checked(ruled):
         return None
     by = ruled.action.by
     tests = ruled.verdict.tests
@@ -64,6 +72,24 @@ def others_open(ruled: Ruled) -> tuple[str, ...]:
     """Return who gets an attack of opportunity and has not struck in this verdict."""
     struck = {one.attack.by for one in strikes(ruled.verdict, "aoo")}
     return tuple(one for one in ruled.verdict.provokes if one not in struck)
+
+
+def follows(ruled: Ruled) -> Iterator[str]:
+    """Yield how far a pusher follows the one who is pushed."""
+    if ruled.action.do == FOLLOWING and ruled.verdict.distance:
+        distance = ruled.length(ruled.verdict.distance)
+        yield fill(N_("{by} follows {distance}"), by=ruled.by, distance=distance)
+
+
+def by_sides(
+    ruled: Ruled, ids: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the others of those, and who is of the side of who acts: those may strike whom it pushes."""
+    tokens = ruled.battle.tokens
+    by = tokens.get(ruled.action.by)
+    side = by.side if by is not None else ""
+    ours = [one for one in ids if side and one in tokens and tokens[one].side == side]
+    return tuple(one for one in ids if one not in ours), tuple(ours)
 
 
 def tested(check: Check, ruled: Ruled) -> Iterator[str]:
@@ -154,8 +180,11 @@ def blows(ruled: Ruled) -> Iterator[str]:
     rolled = [one for one in made if one.attack.roll is not None]
     if made and not rolled:
         for one in made:
+            need = _needed(one.attack)
             text = N_("{weapon} hits on {need} or more")
-            yield fill(text, weapon=weapon_text(one), need=_needed(one.attack))
+            if need == 20:
+                text = N_("{weapon} hits only on 20")
+            yield fill(text, weapon=weapon_text(one), need=need)
     for one in rolled:
         text = N_("{weapon} misses ({dice})")
         if one.attack.hit:

@@ -113,7 +113,7 @@ def show_drag(drag: Drag, ruling: Ruling) -> None:
         return
     if _attempts_escape(drag, drag.place):
         ruling.tally(from_danger(drag.situation, drag.at, drag.by, None))
-        ruling.draw(M48, on="tests")
+        ruling.draw(M48, on="test break")
     tell_place(ruling, M47, drag.at.id, drag.place)
 
 
@@ -127,7 +127,7 @@ def dragged(drag: Drag, ruling: Ruling, dice: Dice, battle: Battle) -> Battle:
     if _attempts_escape(drag, square):
         check = from_danger(drag.situation, drag.at, drag.by, dice)
         ruling.tally(check)
-        ruling.draw(M48, on="tests")
+        ruling.draw(M48, on="test break")
         free = bool(check.passed)
     if free:
         square = drag.putting.kept or square

@@ -85,7 +85,7 @@ class Grapple(Maneuver):
         """Note what each helper has to roll."""
         for one in self.helpers:
             ruling.tally(aid(self.situation, one, self.aided_against).forecast())
-            ruling.draw(M56, on="tests")
+            ruling.draw(M56, on="test aid")
 
     def aided(self, ruling: Ruling, dice: Dice) -> tuple[Part, ...]:
         """Let the helpers roll, and return +2 for each who succeeds."""
@@ -95,7 +95,7 @@ class Grapple(Maneuver):
         ]
         for check in checks:
             ruling.tally(check)
-            ruling.draw(M56, on="tests")
+            ruling.draw(M56, on="test aid")
         return tuple(HELP for check in checks if check.passed)
 
 
