@@ -117,5 +117,5 @@ def remember_provoked(token: Token, ids: Sequence[str]) -> Token:
     if not ids:
         return token
     had = token.effect(PROVOKED)
-    value = [*cast(list[str], had.value if had else []), *ids]
-    return token.with_effect(Effect(token.id, PROVOKED, value, NEXT_TURN))
+    value = dict.fromkeys((*cast(list[str], had.value if had else []), *ids))
+    return token.with_effect(Effect(token.id, PROVOKED, list(value), NEXT_TURN))

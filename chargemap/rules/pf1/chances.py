@@ -44,7 +44,10 @@ def before(action: Action, attempt: Any) -> tuple[Chance, ...]:
 def _provoked_before(action: Action, attempt: Any) -> tuple[Provocation, ...]:
     match attempt:
         case Charge():
-            return run.provocations_of_run(attempt)
+            made = ending_of(attempt)
+            asked = made.provokes if made else ()
+            found = run.provocations_of_run(attempt)
+            return tuple(one for one in found if one[0] not in asked)
         case Move():
             return attempt.provocations
         case Overrun():

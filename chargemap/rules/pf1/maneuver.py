@@ -95,11 +95,15 @@ class Maneuver:
 
     @lazy
     def provokes(self) -> tuple[str, ...]:
-        """The target, if it gets an attack of opportunity before the check (PF1-M06)."""
+        """The target, if it gets an attack of opportunity before the check (PF1-M06).
+
+        One that it gets on the run of a charge it may as well make then.
+        """
         if self.unprovoking:
             return ()
-        mask = self.situation.ground.mask(self.place)
-        found = provoked_at(self.situation, self.by, mask)
+        situation = self.charge.situation if self.charge else self.situation
+        mask = situation.ground.mask(self.place)
+        found = provoked_at(situation, situation[self.by.id], mask)
         return tuple(one for one in found if one == self.at.id)
 
     def own_parts(self) -> tuple[Part, ...]:
