@@ -197,7 +197,8 @@ def forecast(ride: Ride, ruling: Ruling) -> None:
     if ride.task == "control":
         ruling.cite(R02, R03, on="tests")
         ruling.provoke(R02, ride.provokes)
-    if ride.task in ("dismount", "soft-fall") and ride.landing:
+    comes_off = ride.by.rides and ride.task in ("dismount", "soft-fall")
+    if comes_off and ride.landing:
         ruling.end = ride.landing
 
 
