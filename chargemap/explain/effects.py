@@ -10,11 +10,12 @@ from chargemap.model.verdict import Effect
 def effect_sentence(effect: Effect, battle: Battle) -> str:
     """Return what holds on whom from now on, and until when."""
     text = _told(effect, battle)
-    if not effect.until:
-        return text
     words = rules.get(battle.ruleset).effects.until
-    known = words.get(f"{effect.what} {effect.until}") or words.get(effect.until)
-    until = fill(known or effect.until, value=value_text(effect.value, battle))
+    known = words.get(effect.until, effect.until)
+    known = words.get(f"{effect.what} {effect.until}", known)
+    if not known:
+        return text
+    until = fill(known, value=value_text(effect.value, battle))
     return fill(N_("{effect}, {until}."), effect=text.removesuffix("."), until=until)
 
 

@@ -150,7 +150,12 @@ def _names(check: Check, ruled: Ruled) -> dict[str, str]:
 def foreseen(check: Check, ruled: Ruled) -> Iterator[str]:
     """Yield what the die must show in a check to come."""
     own = check is deciding(ruled)
-    if check.auto:
+    if check.die == 100:
+        text = N_("finds {against} on {need} or more of a d100")
+        if check.low:
+            text = N_("succeeds on {need} or less on a d100")
+        yield fill(text, need=check.need, **_names(check, ruled))
+    elif check.auto:
         text = (
             N_("succeeds without a die") if own else N_("{kind} succeeds without a die")
         )
@@ -248,6 +253,8 @@ def _said_already(effect: Effect, ruled: Ruled) -> bool:
             return (effect.who, "pushed") in others
         case "item-hp":
             return (effect.who, "destroyed") in others
+        case "in-saddle" | "dismounted" | "controlled" | "freed":
+            return ruled.action.do in ("ride", "grapple")  # its beginning says so
     return False
 
 

@@ -16,7 +16,12 @@ from chargemap.rules.d20 import reach
 from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.provoke import provoked_at, remember_provoked
 from chargemap.rules.d20.situation import Combatant, Situation
-from chargemap.rules.d20.strike import Queues, concealment_rolled, saddle_parts
+from chargemap.rules.d20.strike import (
+    Queues,
+    concealment_ahead,
+    concealment_rolled,
+    saddle_parts,
+)
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
@@ -205,6 +210,10 @@ def preview(maneuver: Maneuver, ruling: Ruling) -> None:
     """Note the check before its die falls."""
     rolling = maneuver.contest()
     ruling.test(M09, rolling.forecast())
+    if rolling.concealment:
+        ahead = concealment_ahead(rolling.of, rolling.against, rolling.concealment)
+        ruling.tally(ahead)
+        ruling.draw(M10, on="test concealment")
     cite_check(maneuver, ruling, rolling)
 
 

@@ -26,7 +26,7 @@ DONE = {  # what the sentence about the action tells at once
     "cannot-escape": N_("{who} can never escape these bonds."),
     "freed": N_("{who} is free of its bonds."),
     "feinted": N_("{who} has no Dexterity bonus against {value}'s next melee attack."),
-    "controlled": N_("{who} is in hand."),
+    "controlled": N_("{who} is under control."),
     "turn-lost": N_("{who} can do nothing more."),
     "hands": N_("{who} has {value} hands free."),
     "hands 1": N_("{who} needs one hand for the reins."),
@@ -39,11 +39,16 @@ DONE = {  # what the sentence about the action tells at once
     "dying": N_("{who} is dying."),
 }
 
+KEPT = {  # what is kept on a token for the rulings to come
+    "moved-ft": N_("{who} has gone {value} ft this turn."),
+}
+
 EFFECTS = Effects(
-    texts={**SHARED.texts, **DONE},
+    texts={**SHARED.texts, **DONE, **KEPT},
     until={
         **SHARED.until,
         "end-of-next-turn": N_("until the end of its next turn"),
+        "moved-ft start-of-next-turn": "",
         "feinted end-of-next-turn": N_("until the end of {value}'s next turn"),
         "feinted end-of-turn": N_("until the end of {value}'s turn"),
     },
@@ -54,6 +59,7 @@ EFFECTS = Effects(
         "blow-1": N_("second blow"),
         "blow-2": N_("third blow"),
         "blow-3": N_("fourth blow"),
+        "hold-checked": N_("check to hold on"),
     },
     clauses={
         "dying": ("PF1-M65",),
