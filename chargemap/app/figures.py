@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from chargemap import rules
+from chargemap.app.degree_figures import hanging
 from chargemap.app.figure import SIGNS, Figure, Role
 from chargemap.app.figure_words import (
     attack_label,
@@ -58,6 +59,7 @@ def describe(
         *(ghosts if after is None else left_behind(battle, after)),
         *_marks(verdict, action, battle),
         *_provoked(run, verdict, battle),
+        *(hanging(verdict, action, battle) if after is None else ()),
         *_results(verdict, after or battle),
     )
     return tuple(dict.fromkeys(drawn))  # two reasons may rest on the same evidence

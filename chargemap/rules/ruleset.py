@@ -154,6 +154,10 @@ class Views:
     decided: Callable[[Battle, Action], tuple[tuple[str, str], ...]] = (
         lambda battle, action: ()
     )
+    # for which purposes the one die of a preview is rolled on which all hangs; () if there is none
+    hangs_on: Callable[[Verdict], tuple[str, ...]] = lambda verdict: ()
+    # further dice of such a roll, taken for what mostly happens
+    sure_dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     # whether every hit comes off the hit points of who keeps any by itself
     keeps_health: bool = False
     # what is shown of a token: its states, what follows from where it stands, what it did this turn

@@ -13,6 +13,7 @@ from chargemap.app.docks.log_text import EntryText, preview_text
 from chargemap.app.docks.marks import WORDS, MarkKind, paint_mark
 from chargemap.app.document import Document, Shown
 from chargemap.app.words import breakable
+from chargemap.explain.degrees import degree_sentences
 from chargemap.i18n import _
 
 FORCE = "force:"
@@ -116,8 +117,11 @@ class PreviewFoot(QFrame):
         if views.foreseen(shown.battle, shown.action) is not None:
             return []
         costs = cost_lines(shown.action, shown.battle)
-        rolls = explain.modifiers(shown.verdict) if shown.verdict.legal else ()
-        return [f"• {escape(one)}" for one in (*costs, *rolls)]
+        if not shown.verdict.legal:
+            return [f"• {escape(one)}" for one in costs]
+        rolls = explain.modifiers(shown.verdict)
+        faces = degree_sentences(shown.action, shown.battle)
+        return [f"• {escape(one)}" for one in (*costs, *rolls, *faces)]
 
     def _is_newest(self, shown: Shown) -> bool:
         log = self._document.battle.log

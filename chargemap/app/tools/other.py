@@ -234,16 +234,23 @@ class OtherTool(ActTool):
             verdict = self.document.foresee(action)
             self.document.show_verdict(Shown(verdict, action, self.document.battle))
             self.say(verdict, action, self.document.battle)
-        elif lay is not None and lay.made:
-            battle = self.document.battle
-            points = tuple(centre(battle, lay.token, at) for at in lay.squares)
-            ghost = outline(battle, lay.token, lay.squares[-1])
-            self._layer.show(
-                (
-                    Figure("path", points, role="info"),
-                    Figure("ghost", ghost, lay.token.label, "info", lay.token.id),
-                )
+        elif lay is not None:
+            self._draw_lay(lay)
+
+    def _draw_lay(self, lay: Lay) -> None:
+        """Show what is laid by itself: whom it is for is not known yet."""
+        if not lay.made:
+            self._layer.clear()
+            return
+        battle = self.document.battle
+        points = tuple(centre(battle, lay.token, at) for at in lay.squares)
+        ghost = outline(battle, lay.token, lay.squares[-1])
+        self._layer.show(
+            (
+                Figure("path", points, role="info"),
+                Figure("ghost", ghost, lay.token.label, "info", lay.token.id),
             )
+        )
 
     def _aimed(self) -> str | None:
         """Return the target that what is laid is for, as far as that is known."""
@@ -315,9 +322,18 @@ class OtherTool(ActTool):
         self._layer.show(figures)
 
     def _aim_at(self, target: str | None) -> None:
+        was = self.target
         super()._aim_at(target)
-        if self._active and target is None and self._lay is None and not self.helpers:
+        if not self._active:
+            return
+        if target is None and was is not None:
+            self.status_changed.emit(self._how())
+        if target is None and self._lay is not None and self._holds is None:
+            self._draw_lay(self._lay)
+        elif target is None and not self.helpers:
             self._layer.clear()
+        elif target is not None and was is None and self._lay is not None:
+            self._layer.clear()  # its preview shows the way
 
     def resolve(self, target: str) -> None:
         action = self.action(target)

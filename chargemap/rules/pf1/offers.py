@@ -222,8 +222,8 @@ def _grapples(situation: Situation, one: Combatant, at: Combatant) -> Iterator[O
     if held:
         yield from held
         return
-    if fighter_of(one.token).grapples:
-        return  # it holds another
+    if not one.creature.states.isdisjoint({"grappled", "pinned"}):
+        return  # a hold of its own, or another's
     yield Offer(
         Action("grapple", one.id, at.id), GRAPPLE,
         options=("mod",), put="place", helpers="helpers",
