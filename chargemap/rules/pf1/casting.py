@@ -13,7 +13,7 @@ from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
 from chargemap.rules.pf1 import bars, saddle
-from chargemap.rules.pf1.costs import STANDARD, Cost, pay
+from chargemap.rules.pf1.costs import STANDARD, Cost, pay, used_up
 from chargemap.rules.pf1.game import situation_of
 from chargemap.rules.pf1.maneuver_clauses import M66
 from chargemap.rules.pf1.moved import with_feet
@@ -119,7 +119,7 @@ def action_is_left(spell: Cast) -> Iterator[Mark]:
     """The rider has its action, and the mount its own if it moves."""
     yield from bars.action_is_left(spell)
     moves = spell.by.rides and spell.whole_ft > 0
-    if moves and not saddle.is_fresh(spell.mount):
+    if moves and not turns.move_actions_left(spell.mount.token, spell.mount.creature):
         yield Mark(tokens=(spell.mount.id,))
 
 
@@ -164,8 +164,8 @@ def outcome(spell: Cast, ruling: Ruling, dice: Dice) -> Battle:
     token = remember_provoked(battle.tokens[spell.by.id], spell.provokes)
     battle = battle.with_token(token)
     if spell.by.rides and spell.whole_ft > 0:
-        mount = saddle.spent_mount(battle.tokens[spell.mount.id])
-        battle = with_feet(battle.with_token(mount), mount.id, spell.whole_ft)
+        battle = used_up(battle, spell.mount)
+        battle = with_feet(battle, spell.mount.id, spell.whole_ft)
     kept = True
     if spell.check:
         check = ruling.test(spell.clause, spell.check.rolled(dice, "concentration"))

@@ -4,12 +4,10 @@ from typing import Any
 
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.d20 import movement
-from chargemap.rules.dice import Dice
+from chargemap.rules.d20.moving import Move
 from chargemap.rules.pf1 import bars, saddle
-from chargemap.rules.pf1.costs import used_up
 from chargemap.rules.pf1.game import situation_of
-from chargemap.rules.pf1.saddle import MountMove
-from chargemap.rules.ruling import Family, Requirement, Ruling, requires
+from chargemap.rules.ruling import Family, Requirement, requires
 
 MOVE: tuple[Requirement[Any] | Family[Any], ...] = (
     *movement.WAY,
@@ -22,12 +20,6 @@ MOVE: tuple[Requirement[Any] | Family[Any], ...] = (
 )
 
 
-def attempt(battle: Battle, action: Action) -> MountMove:
+def attempt(battle: Battle, action: Action) -> Move:
     """Return the move with its path and its cost."""
-    return MountMove(situation_of(battle), action)
-
-
-def moved(move: MountMove, ruling: Ruling, dice: Dice) -> Battle:
-    """Set the mover, and who rides it, at the end of the path; what it went is remembered."""
-    battle = saddle.gone(move, ruling, dice)
-    return battle if move.is_step or not ruling.path else used_up(battle, move.body)
+    return Move(situation_of(battle), action)

@@ -9,6 +9,7 @@ from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Square
 from chargemap.model.verdict import Check, Clause, Damage, Effect, Mark, Part, Reason
 from chargemap.rules.d20 import movement, turns
+from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.provoke import NEXT_TURN, provoked_at, remember_provoked
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.dice import Dice
@@ -23,7 +24,6 @@ from chargemap.rules.pf1.grapple_clauses import M55
 from chargemap.rules.pf1.harm import hurt
 from chargemap.rules.pf1.maneuver import fallen
 from chargemap.rules.pf1.riding_clauses import R02, R03, R04, R06, R19, R20, R21
-from chargemap.rules.pf1.saddle import MountMove
 from chargemap.rules.pf1.skills import SkillCheck, skill_parts
 from chargemap.rules.ruling import Family, Ruling, requires
 
@@ -72,11 +72,11 @@ class Ride:
         return MOVE if takes else FREE
 
     @lazy
-    def way(self) -> MountMove | None:
+    def way(self) -> Move | None:
         """The way of the mount, if it is to go anywhere."""
         if self.task != "move" or not self.by.rides:
             return None
-        return MountMove(self.situation, self.action)
+        return Move(self.situation, self.action)
 
     @lazy
     def check(self) -> SkillCheck | None:
@@ -280,7 +280,7 @@ def _dismounted(ride: Ride, ruling: Ruling, dice: Dice) -> Battle:
 
 def _moved(ride: Ride, ruling: Ruling, dice: Dice) -> Battle:
     """The mount goes, with its one action of the turn."""
-    return saddle.gone(cast(MountMove, ride.way), ruling, dice)
+    return saddle.gone(cast(Move, ride.way), ruling, dice)
 
 
 def _off(ride: Ride, ruling: Ruling, clause: Clause) -> Battle:

@@ -1,4 +1,4 @@
-"""In the saddle: the mount's one action of a turn, and how a rider comes off (PF1-R04, PF1-M80)."""
+"""In the saddle: how the mount goes, and how its rider comes off (PF1-R04, PF1-M80)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -6,17 +6,18 @@ from typing import Protocol, TypeVar, cast
 
 from chargemap.geometry.ground import Space
 from chargemap.i18n import N_
-from chargemap.model.battle import Battle, Token
+from chargemap.model.battle import Battle
 from chargemap.model.board import Square
 from chargemap.model.verdict import Clause, Effect, Mark, Reason
 from chargemap.rules.d20 import clauses as d20
-from chargemap.rules.d20 import movement, reasons, turns
+from chargemap.rules.d20 import movement, reasons
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.dice import Dice
 from chargemap.rules.pf1.armed import KNEES
 from chargemap.rules.pf1.bars import ACT_STATES
 from chargemap.rules.pf1.board_clauses import M80
+from chargemap.rules.pf1.costs import used_up
 from chargemap.rules.pf1.moved import with_feet
 from chargemap.rules.pf1.placing import nearest, places_beside, without_danger
 from chargemap.rules.pf1.riding_clauses import R04
@@ -31,27 +32,6 @@ NOT_MOUNTED = Reason("not-mounted", (R04,), N_("{by} sits on no mount."))
 
 # of a rider: what keeps it from guiding its mount
 NO_GUIDE = frozenset({*ACT_STATES, "grappled", "pinned"})
-
-
-class MountMove(Move):
-    """A move that may be a mount's: it has one action a turn, its rider's or its own to spend."""
-
-    @property
-    def has_actions(self) -> bool:
-        """Whether the turn still allows it; a mount has done nothing else yet."""
-        if self.by.rides and not self.is_step and not is_fresh(self.body):
-            return False
-        return super().has_actions
-
-
-def is_fresh(mount: Combatant) -> bool:
-    """Whether the mount has its one action of the turn still."""
-    return mount.token.spent.isdisjoint({turns.STANDARD, turns.MOVE})
-
-
-def spent_mount(token: Token) -> Token:
-    """Return the mount with its one action of the turn spent."""
-    return turns.spend(token, turns.STANDARD, turns.MOVE)
 
 
 def in_the_saddle(by: Combatant) -> Iterator[Mark]:
@@ -94,7 +74,7 @@ class Goes(Protocol):
     """What is asked, with the mount's way if it goes anywhere."""
 
     @property
-    def way(self) -> MountMove | None:
+    def way(self) -> Move | None:
         """The way of the mount."""
 
 
@@ -121,16 +101,16 @@ def foreseen(move: Move, ruling: Ruling, clause: Clause) -> None:
 
 
 def gone(move: Move, ruling: Ruling, dice: Dice) -> Battle:
-    """Set the mover at the end of its path: a mount has spent its action, and its feet are counted."""
+    """Set the mover at the end of its path: a mount's one action is spent, and its feet are counted."""
     battle = movement.moved(move, ruling, dice)
     if battle is move.battle:  # forced, and nowhere to go
         return battle
-    token = battle.tokens[move.body.id]
+    body = move.body
     if move.by.rides:
-        token = token.without_effects(AVOIDS)
-        if not move.is_step:
-            token = spent_mount(token)
-    return with_feet(battle.with_token(token), token.id, move.distance_ft)
+        battle = battle.with_token(battle.tokens[body.id].without_effects(AVOIDS))
+    if not move.is_step:
+        battle = used_up(battle, body)
+    return with_feet(battle, body.id, move.distance_ft)
 
 
 # ------------------------------------------------------------------ out of the saddle

@@ -29,7 +29,6 @@ from chargemap.rules.pf1.game import situation_of
 from chargemap.rules.pf1.maneuver_clauses import M10, M66, M68
 from chargemap.rules.pf1.missile import carries, missiles, ranged_blow
 from chargemap.rules.pf1.riding_clauses import R12, R13, R14, R15
-from chargemap.rules.pf1.saddle import MountMove
 from chargemap.rules.pf1.series import Made, Planned, later, main_attacks
 from chargemap.rules.ruling import Ruling, requires
 
@@ -73,11 +72,11 @@ class Shot:
         return FULL if self.full else STANDARD
 
     @lazy
-    def way(self) -> MountMove | None:
+    def way(self) -> Move | None:
         """The way of the mount, if it moves."""
         if self.kind == STANDS or not self.by.rides:
             return None
-        return MountMove(self.situation, self.action)
+        return Move(self.situation, self.action)
 
     @lazy
     def step(self) -> int:
@@ -93,7 +92,7 @@ class Shot:
     @property
     def place(self) -> Space:
         """The space from which the shot comes."""
-        if self.way is None:
+        if self.way is None or not self.way.connected:
             return self.by.space
         return self.situation.space_at(self.by, self.way.path[self.step])
 
@@ -111,10 +110,9 @@ class Shot:
     @property
     def arrives(self) -> bool:
         """Whether the weapon flies so far, and nothing solid is between."""
-        ground, at = self.situation.ground, self.place
-        if self.weapon is None or not ground.inside(at):
+        if self.weapon is None or not self._carries(self.weapon):
             return False
-        return self._carries(self.weapon) and reaches(ground, at, self.at.space)
+        return reaches(self.situation.ground, self.place, self.at.space)
 
     def planned(self) -> Iterator[Planned]:
         """Yield the shots in their order."""
@@ -194,9 +192,8 @@ def forecast(shot: Shot, ruling: Ruling) -> None:
     ruling.cite(*CLAUSES.get(shot.kind, (R15,)), on=told)
     if shot.way and shot.way.connected:
         ruling.move(R15, shot.way.path, shot.way.distance_ft)
-    if shot.situation.ground.inside(shot.place):
-        for clause, ids in shot.provokes():
-            ruling.provoke(clause, ids)
+    for clause, ids in shot.provokes():
+        ruling.provoke(clause, ids)
 
 
 def preview(shot: Shot, ruling: Ruling) -> None:
