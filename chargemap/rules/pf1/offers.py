@@ -153,7 +153,7 @@ def _charges(one: Combatant, at: Combatant) -> Iterator[Offer]:
 
 
 def _attacks(one: Combatant, at: Combatant) -> Iterator[Offer]:
-    blow, weapons = _blow(one), one.creature.in_hand
+    blow, weapons = _blow(one), one.creature.for_melee
     for weapon in weapons or (UNARMED,):
         choices: dict[str, object] = {**blow, "with": weapon.name}
         yield Offer(
