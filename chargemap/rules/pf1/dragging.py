@@ -19,8 +19,7 @@ from chargemap.rules.d20.turns import MOVED, spend
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
 from chargemap.rules.pf1.board_clauses import M77
-from chargemap.rules.pf1.escape import from_danger
-from chargemap.rules.pf1.game import CONDITIONS
+from chargemap.rules.pf1.danger import breaks_free, forecast_attempt
 from chargemap.rules.pf1.grapple_clauses import M47, M48
 from chargemap.rules.pf1.holds import ended, parted
 from chargemap.rules.pf1.moved import with_feet
@@ -111,9 +110,7 @@ def show_drag(drag: Drag, ruling: Ruling) -> None:
     _tell_way(drag, ruling)
     if drag.place is None:
         return
-    if _attempts_escape(drag, drag.place):
-        ruling.tally(from_danger(drag.situation, drag.at, drag.by, None))
-        ruling.draw(M48, on="test break")
+    forecast_attempt(drag.situation, drag.putting, drag.place, ruling)
     tell_place(ruling, M47, drag.at.id, drag.place)
 
 
@@ -123,12 +120,8 @@ def dragged(drag: Drag, ruling: Ruling, dice: Dice, battle: Battle) -> Battle:
         return battle
     _tell_way(drag, ruling)
     battle = _at_the_end(drag, battle)
-    square, free = drag.place, False
-    if _attempts_escape(drag, square):
-        check = from_danger(drag.situation, drag.at, drag.by, dice)
-        ruling.tally(check)
-        ruling.draw(M48, on="test break")
-        free = bool(check.passed)
+    square = drag.place
+    free = breaks_free(drag.situation, drag.putting, square, ruling, dice)
     if free:
         square = drag.putting.kept or square
     battle = put(battle, ruling, M77, drag.at.id, square)
@@ -151,9 +144,3 @@ def _at_the_end(drag: Drag, battle: Battle) -> Battle:
     if not drag.distance_ft:
         return battle.with_token(mover)
     return with_feet(battle.with_token(spend(mover, MOVED)), body.id, drag.distance_ft)
-
-
-def _attempts_escape(drag: Drag, place: Square) -> bool:
-    """Whether the target is put into danger and can do something about it."""
-    able = not any(CONDITIONS[state].bar == "act" for state in drag.at.creature.states)
-    return able and drag.putting.is_dangerous(place)

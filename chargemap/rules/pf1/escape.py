@@ -5,14 +5,13 @@ from dataclasses import replace
 
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle
-from chargemap.model.verdict import Check, Effect, Mark, Part, Reason
-from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.model.verdict import Effect, Mark, Part, Reason
+from chargemap.rules.d20.situation import Combatant
 from chargemap.rules.dice import Dice
 from chargemap.rules.pf1.check import (
     Contest,
     cmb_parts,
     cmd_parts,
-    contest,
     unmoved_cmb,
 )
 from chargemap.rules.pf1.fighter import fighter_of
@@ -170,16 +169,6 @@ def freed(battle: Battle, ruling: Ruling, token_id: str) -> Battle:
     return battle.with_token(
         replace(token, stats=stats, states=token.states - {"bound"})
     )
-
-
-def from_danger(
-    situation: Situation, held: Combatant, holder: Combatant, dice: Dice | None
-) -> Check:
-    """Return the free attempt of one who is put into danger: at +4 (PF1-M48); without dice what it needs."""
-    rolling = contest(
-        situation, "break", held, holder, extra=(Part(4, N_("put into danger")),)
-    )
-    return rolling.rolled(dice, "break") if dice else rolling.forecast()
 
 
 def _cite(attempt: Escape, ruling: Ruling, rolling: Contest | SkillCheck) -> None:

@@ -10,14 +10,16 @@ from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Square
 from chargemap.model.verdict import Check, Effect, Mark, Part, Reason
 from chargemap.rules.d20.moving import Move
+from chargemap.rules.d20.situation import Situation
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
 from chargemap.rules.pf1 import bars, dragging, escape, hold, maneuver
 from chargemap.rules.pf1.board_clauses import M77
 from chargemap.rules.pf1.costs import FREE
+from chargemap.rules.pf1.danger import breaks_free, forecast_attempt
 from chargemap.rules.pf1.escape import Escape
 from chargemap.rules.pf1.game import situation_of
-from chargemap.rules.pf1.grapple_clauses import M40, M42, M43, M46, M55, M56
+from chargemap.rules.pf1.grapple_clauses import M40, M42, M43, M46, M48, M55, M56
 from chargemap.rules.pf1.grappling import (
     CANNOT_REACH,
     HELPER_CANNOT_REACH,
@@ -29,7 +31,7 @@ from chargemap.rules.pf1.grappling import (
     when,
 )
 from chargemap.rules.pf1.hold import Hold, Release
-from chargemap.rules.pf1.holds import begun, held_by, holder_of, parted
+from chargemap.rules.pf1.holds import begun, ended, held_by, holder_of, parted
 from chargemap.rules.pf1.putting import Putting, place_asked, put, tell_place
 from chargemap.rules.ruling import Family, Requirement, Ruling, requires
 
@@ -65,6 +67,11 @@ class Start(Grapple):
         """The choice of a place for the target beside the grappler."""
         asked = place_asked(self.action.get("place"))
         return Putting(self.situation, self.by, self.at, self.place, asked)
+
+    @property
+    def once_held(self) -> Situation:
+        """The battle as it is once both are grappled."""
+        return situation_of(begun(self.battle, self.by.id, self.at.id))
 
     @property
     def landing(self) -> Square | None:
@@ -188,6 +195,7 @@ def preview_start(start: Start, ruling: Ruling) -> None:
     start.forecast_help(ruling)
     maneuver.preview(start, ruling)
     if start.pulls and start.landing:
+        forecast_attempt(start.once_held, start.putting, start.landing, ruling)
         tell_place(ruling, M43, start.at.id, start.landing)
 
 
@@ -195,15 +203,19 @@ def started(start: Start, ruling: Ruling, dice: Dice) -> Battle:
     """Roll: both are grappled; a target that was not adjacent is now."""
 
     def won(battle: Battle, check: Check) -> Battle:
-        if start.pulls:
-            if start.landing is None:
-                ruling.success = False
-                return battle
-            battle = put(battle, ruling, M43, start.at.id, start.landing)
+        square, free = start.landing, False
+        if start.pulls and square is None:
+            ruling.success = False
+            return battle
+        if start.pulls and square:
+            free = breaks_free(start.once_held, start.putting, square, ruling, dice)
+            square = start.putting.nearest or square if free else square
+            battle = put(battle, ruling, M43, start.at.id, square)
             battle = parted(battle, ruling, {start.at.id})
         for one in (start.by.id, start.at.id):
             ruling.effect(M42, Effect(one, "grappled"))
-        return begun(battle, start.by.id, start.at.id)
+        battle = begun(battle, start.by.id, start.at.id)
+        return ended(battle, ruling, M48, start.by.id) if free else battle
 
     return maneuver.resolved(start, ruling, dice, won)
 
