@@ -11,7 +11,11 @@ from chargemap.model.verdict import Check, Effect, Mark, Part, Reason
 from chargemap.rules.d20 import reach, turns
 from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.clauses import M11 as MOVING_PROVOKES
-from chargemap.rules.d20.provoke import provoked_by_path, remember_provoked
+from chargemap.rules.d20.provoke import (
+    provoked_by_path,
+    remember_provoked,
+    without_provoked,
+)
 from chargemap.rules.d20.push import Heading, Walk, along, heading, walk_on
 from chargemap.rules.d20.situation import Combatant
 from chargemap.rules.d20.states import barred
@@ -35,7 +39,7 @@ from chargemap.rules.pf1.maneuver_clauses import (
     M38,
 )
 from chargemap.rules.pf1.moved import MOVED_FT, feet_moved, with_feet
-from chargemap.rules.pf1.shove import Pushed, Shove, beyond, shoved
+from chargemap.rules.pf1.shove import Ask, Pushed, Shove, beyond, shoved
 from chargemap.rules.ruling import Ruling, requires
 
 CANNOT_REACH = Reason("cannot-reach", (M70,), N_("{by} does not reach {at}."))
@@ -144,6 +148,10 @@ def preview(rush: BullRush, ruling: Ruling) -> None:
     """Note the check before its die falls."""
     ruling.cite(M33, on="tests")
     maneuver.preview(rush, ruling)
+    if check := maneuver.sure(rush):
+        shove = _shoved(rush, check, lambda one, moving: None)
+        if not shove.met:
+            _pushed(rush, ruling, shove, rush.battle)
 
 
 def outcome(rush: BullRush, ruling: Ruling, dice: Dice) -> Battle:
@@ -164,8 +172,13 @@ def outcome(rush: BullRush, ruling: Ruling, dice: Dice) -> Battle:
         check, hits = maneuver.rolled(further, ruling, dice, penalty)
         return further.feet(check) if hits else None
 
-    shove = shoved(rush.situation, rush.by, rush.target, rush.u, rush.feet(check), ask)
-    return _pushed(rush, ruling, shove, battle)
+    return _pushed(rush, ruling, _shoved(rush, check, ask), battle)
+
+
+def _shoved(rush: BullRush, check: Check, ask: Ask) -> Shove:
+    """Push the target as far as the check says; `ask` is the check against one in the way."""
+    feet = rush.feet(check)
+    return shoved(rush.situation, rush.by, rush.target, rush.u, feet, ask)
 
 
 def _pushed(rush: BullRush, ruling: Ruling, shove: Shove, battle: Battle) -> Battle:
@@ -191,7 +204,8 @@ def _pushed(rush: BullRush, ruling: Ruling, shove: Shove, battle: Battle) -> Bat
 def _struck_on_the_way(rush: BullRush, shove: Shove, battle: Battle) -> Iterator[str]:
     """Yield which friends of the attacker get an attack on those pushed, step by step (PF1-M36, PF1-M78)."""
     for back, movers in shove.steps():
-        situation = situation_of(shove.placed(battle, back))
+        before = without_provoked(shove.placed(battle, back), sorted(shove.ids))
+        situation = situation_of(before)
         for pushed in movers:
             one = situation[pushed.one.id]
             found = provoked_by_path(

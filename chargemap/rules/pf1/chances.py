@@ -16,7 +16,7 @@ from chargemap.rules.d20.chances import chance, squares
 from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.deeds import Deed
 from chargemap.rules.d20.moving import Move
-from chargemap.rules.d20.provoke import Provocation, provocations
+from chargemap.rules.d20.provoke import Provocation, provocations, without_provoked
 from chargemap.rules.d20.push import along, squares_pushed
 from chargemap.rules.d20.situation import Combatant
 from chargemap.rules.pf1.bull_rush import GREATER, BullRush
@@ -139,8 +139,10 @@ def _on_the_pushed(rush: BullRush, verdict: Verdict) -> Iterator[Chance]:
         return
     paths, told = _paths(rush, verdict), set[tuple[str, str]]()
     most = max((len(path) - 1 for path in paths.values()), default=0)
+    ids = sorted(key for one in paths for key in rush.situation[one].pair)
     for back in range(most, 0, -1):
-        situation = situation_of(_placed(rush.battle, paths, back))
+        moving = without_provoked(_placed(rush.battle, paths, back), ids)
+        situation = situation_of(moving)
         for key, path in paths.items():
             step = path[len(path) - 1 - back : len(path) + 1 - back]
             if len(path) - 1 < back:

@@ -65,9 +65,11 @@ class Contest:
 
     def rolled(self, dice: Dice, queue: str = "maneuver") -> Check:
         """Roll it: 20 succeeds, 1 fails, and equal is enough (PF1-M14)."""
-        check = self.forecast()
-        roll = 20 if self.auto else dice.roll(queue, 20)
-        result = roll + total(self.parts)
+        return self.shown(20 if self.auto else dice.roll(queue, 20))
+
+    def shown(self, roll: int) -> Check:
+        """Return the check with that face of the die."""
+        check, result = self.forecast(), roll + total(self.parts)
         reached = roll != 1 and result >= total(self.need_parts)
         passed = reached or (roll == 20 and self.by_twenty)
         return replace(check, roll=roll, total=result, passed=passed)

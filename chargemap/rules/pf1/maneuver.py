@@ -217,6 +217,15 @@ def preview(maneuver: Maneuver, ruling: Ruling) -> None:
     cite_check(maneuver, ruling, rolling)
 
 
+def sure(maneuver: Maneuver) -> Check | None:
+    """Return the check that succeeds by itself, where nothing before or after it hangs on dice."""
+    rolling = maneuver.contest()
+    struck = maneuver.action.get("aoo") == "taken" and maneuver.provokes
+    if not rolling.auto or rolling.concealment or struck:
+        return None
+    return rolling.shown(20)
+
+
 def cite_check(maneuver: Maneuver, ruling: Ruling, rolling: Contest) -> None:
     """Note by which clauses a check is made."""
     ruling.cite(M09, M14, on="tests")

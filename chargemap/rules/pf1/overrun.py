@@ -9,7 +9,7 @@ from chargemap.geometry.route import costs
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Square
-from chargemap.model.verdict import Mark, Part, Reason
+from chargemap.model.verdict import Check, Mark, Part, Reason
 from chargemap.rules.d20 import clauses as d20
 from chargemap.rules.d20 import turns
 from chargemap.rules.d20.charging import Charge
@@ -19,8 +19,10 @@ from chargemap.rules.d20.push import Heading, along, heading, passes
 from chargemap.rules.d20.reasons import (
     BLOCKED,
     ENEMY_IN_WAY,
+    MOVE_STATES,
     NOT_ADJACENT,
     OVER_BUDGET,
+    STEP_AND_MOVE,
     STEP_CORNER,
     STOP_OCCUPIED,
 )
@@ -209,6 +211,12 @@ def at_end(charge: Charge) -> Overrun:
 
 
 # ------------------------------------------------------------------ what bars it
+def after_a_step(overrun: Overrun) -> Iterator[Mark]:
+    """A 5-foot step goes with no other movement in the turn."""
+    if turns.STEP in overrun.body.token.spent:
+        yield Mark(tokens=(overrun.body.id,))
+
+
 def nowhere(overrun: Overrun) -> Iterator[Mark]:
     """Without a path there is a direction."""
     if not overrun.written and overrun.u == (0, 0):
@@ -254,6 +262,8 @@ REQUIREMENTS = (
     *bars.EVERY,
     requires(GRAPPLED, bars.without_state("grappled")),
     requires(PRONE, bars.without_state("prone")),
+    requires(MOVE_STATES["immobilized"], bars.without_state("immobilized")),
+    requires(STEP_AND_MOVE, after_a_step),
     requires(TOO_BIG, push_bars.too_big),
     requires(push_bars.MOUNTED, push_bars.in_the_saddle),
     requires(push_bars.TARGET_MOUNTED, push_bars.target_in_the_saddle),
@@ -287,6 +297,8 @@ def preview(overrun: Overrun, ruling: Ruling) -> None:
     else:
         ruling.cite(M20, on="tests")
         maneuver.preview(overrun, ruling)
+        if check := maneuver.sure(overrun):
+            _fallen(overrun, ruling, check, overrun.battle)
     ruling.provoke(d20.M11, provoked(overrun, overrun.way.squares))
 
 
@@ -313,11 +325,15 @@ def outcome(overrun: Overrun, ruling: Ruling, dice: Dice) -> Battle:
     if not hits:
         return _stopped(overrun, ruling, battle)
     ruling.cite(M20, on="tests")
-    battle = _passed(overrun, ruling, battle)
+    return _fallen(overrun, ruling, check, _passed(overrun, ruling, battle))
+
+
+def _fallen(overrun: Overrun, ruling: Ruling, check: Check, battle: Battle) -> Battle:
+    """Lay the target down if the check succeeds by 5 or more; who cannot be tripped, or lies already, does not fall."""
     stands = "prone" not in overrun.at.creature.states
-    if margin(check) >= 5 and stands and may_be_tripped(overrun.at):
-        battle = maneuver.fallen(battle, ruling, M20, overrun.at.id)
-    return battle
+    if margin(check) < 5 or not stands or not may_be_tripped(overrun.at):
+        return battle
+    return maneuver.fallen(battle, ruling, M20, overrun.at.id)
 
 
 def _passed(overrun: Overrun, ruling: Ruling, battle: Battle) -> Battle:
