@@ -6,6 +6,7 @@ from dataclasses import replace
 from chargemap.explain import special, table
 from chargemap.explain.byhand import hand_sentences
 from chargemap.explain.effects import effect_sentence
+from chargemap.explain.offers import ask_sentence
 from chargemap.explain.rolled import attack_lines, check_lines, modifiers, strike_lines
 from chargemap.explain.ruled import Line, Ruled
 from chargemap.explain.words import (
@@ -89,6 +90,7 @@ def steps(verdict: Verdict, action: Action, battle: Battle) -> tuple[Line, ...]:
     if ruled.on_table:
         lines += [*table.lines(ruled), *_effects(ruled)]
     else:
+        lines += map(Line, _decided(ruled))
         lines += [*_course(ruled), *_outcome(ruled)]
     return (*lines, *_rest(ruled, lines))
 
@@ -144,6 +146,7 @@ def _what_happens(ruled: Ruled) -> Iterator[str]:
     theirs, ours = special.by_sides(ruled, special.others_open(ruled))
     if theirs:
         yield fill(N_("provokes {tokens}"), tokens=names_of(ruled.battle, theirs))
+    yield from (one.removesuffix(".") for one in _decided(ruled))
     yield from special.answers(ruled)
     for attack in readied(verdict):
         yield from _strike(attack, attack.damage, ruled)
@@ -157,6 +160,15 @@ def _what_happens(ruled: Ruled) -> Iterator[str]:
         text = N_("the push gives {tokens} an attack of opportunity")
         yield fill(text, tokens=names_of(ruled.battle, ours))
     yield from special.follows(ruled)
+
+
+def _decided(ruled: Ruled) -> Iterator[str]:
+    """Yield what others have decided about the action."""
+    action, battle = ruled.action, ruled.battle
+    if not set(ruled.ruleset.views.asked_keys) & action.choices.keys():
+        return
+    for who, text in ruled.ruleset.views.decided(battle, action):
+        yield ask_sentence(text, who, action, battle)
 
 
 def _let_pass(ruled: Ruled) -> Iterator[str]:

@@ -150,6 +150,8 @@ class Views:
     offered: Callable[[Battle, str, str], tuple[Offer, ...]] | None = None
     # what others have to decide about an action before its dice fall, the first at once
     asks: Callable[[Battle, Action], tuple[Ask, ...]] = lambda battle, action: ()
+    # the keys of actions that others decide
+    asked_keys: tuple[str, ...] = ()
     # who of the others has decided what about an action: the sentences of the answers
     decided: Callable[[Battle, Action], tuple[tuple[str, str], ...]] = (
         lambda battle, action: ()

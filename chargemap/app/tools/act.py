@@ -14,7 +14,7 @@ from chargemap.app.figures import rings
 from chargemap.app.pointer import Pointer
 from chargemap.app.tools.ends import KEY as END
 from chargemap.app.tools.ends import end_at, tied_ends
-from chargemap.app.tools.options import OptionsStrip
+from chargemap.app.tools.options import OFFERED, OptionsStrip
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import following, next_of_side, show_token
 from chargemap.app.tools.walk import Walk
@@ -339,7 +339,8 @@ class ActTool(Tool):
     def _show_strip(self) -> None:
         rules = self.document.ruleset.rules.get(self.do)
         if self._strip is not None and rules is not None:
-            self._strip.offer(rules)
+            asked = self.document.ruleset.views.asked_keys
+            self._strip.offer(rules, [key for key in OFFERED if key not in asked])
             self._strip.show_weapons(self.document.battle.tokens.get(self.by))
 
     def _follow_choices(self) -> None:

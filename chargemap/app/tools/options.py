@@ -18,10 +18,16 @@ from chargemap.rules.fields import Field
 from chargemap.rules.ruleset import ActionRules
 
 DRAW = "draw "  # before the name of a weapon that is drawn on the way
-OFFERED = ("with", "then", "follow", "avoid", "action", "mod", "route")  # in this order
+OFFERED = (  # in this order
+    *("with", "then", "follow", "push", "avoid", "take", "destroy"),
+    *("action", "mod", "route"),
+)
 AFTER: Mapping[str, tuple[str, str]] = {
     "follow": ("then", "bull-rush"),
+    "push": ("then", "bull-rush"),
     "avoid": ("then", "overrun"),
+    "take": ("then", "disarm"),
+    "destroy": ("then", "sunder"),
     "iterative": ("as", "full-attack"),
 }  # keys that mean something only with another
 SHORT: Mapping[str, str] = {

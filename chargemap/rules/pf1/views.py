@@ -44,6 +44,7 @@ def views(rules: Mapping[str, ActionRules]) -> Views:
         way=partial(way, rules),
         offered=offers.offered,
         asks=partial(asks.asks, asked),
+        asked_keys=tuple(one.key for one in asks.QUESTIONS),
         decided=partial(asks.decided, asked),
         hangs_on=hangs_on,
         sure_dice=SURE_DICE,
@@ -64,7 +65,7 @@ def allowance(
     rules: Mapping[str, ActionRules], battle: Battle, action: Action
 ) -> float:
     """Return how far the action may move, in feet; 0: it goes nowhere of its own."""
-    attempt = rules[action.do].attempt(battle, action)
+    attempt = attempt_of(rules, battle, action)
     if isinstance(attempt, Charge):
         return attempt.limit_ft
     going = _going(attempt)
@@ -73,7 +74,7 @@ def allowance(
 
 def way(rules: Mapping[str, ActionRules], battle: Battle, action: Action) -> shared.Way:
     """Return the squares the action would take, legal or not, and what was paid at each."""
-    attempt = rules[action.do].attempt(battle, action)
+    attempt = attempt_of(rules, battle, action)
     if isinstance(attempt, Charge):
         return attempt.path, ()
     going = _going(attempt)
