@@ -115,9 +115,8 @@ def attempt(battle: Battle, action: Action) -> Cast:
 
 
 # ------------------------------------------------------------------ what bars it
-def action_is_left(spell: Cast) -> Iterator[Mark]:
-    """The rider has its action, and the mount its own if it moves."""
-    yield from bars.action_is_left(spell)
+def mount_is_spent(spell: Cast) -> Iterator[Mark]:
+    """The mount has its own action if it moves."""
     moves = spell.by.rides and spell.whole_ft > 0
     if moves and not turns.move_actions_left(spell.mount.token, spell.mount.creature):
         yield Mark(tokens=(spell.mount.id,))
@@ -137,8 +136,8 @@ def early_enough(spell: Cast) -> Iterator[Mark]:
 
 
 REQUIREMENTS = (
-    requires(bars.NO_ACTION, action_is_left),
-    *bars.ABLE_TO_DO,
+    *bars.EVERY,
+    requires(saddle.MOUNT_SPENT, mount_is_spent),
     requires(saddle.NOT_MOUNTED, lambda spell: saddle.in_the_saddle(spell.by)),
     requires(TOO_FAR, within_its_legs),
     requires(TOO_LATE, early_enough),

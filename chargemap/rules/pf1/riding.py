@@ -23,6 +23,7 @@ from chargemap.rules.pf1.game import situation_of
 from chargemap.rules.pf1.grapple_clauses import M55
 from chargemap.rules.pf1.harm import hurt
 from chargemap.rules.pf1.maneuver import fallen
+from chargemap.rules.pf1.maneuver_clauses import M05
 from chargemap.rules.pf1.riding_clauses import R02, R03, R04, R06, R19, R20, R21
 from chargemap.rules.pf1.skills import SkillCheck, skill_parts
 from chargemap.rules.ruling import Family, Ruling, requires
@@ -36,11 +37,16 @@ STAYS = {"military": 75}  # in 100, by the saddle
 STAYS_ELSE = 50
 KNOCKED_OUT = ("unconscious", "dying")
 
+KNEES_USED = Reason(
+    "no-action", (M05,), N_("{by} has tried to guide with the knees this turn already.")
+)
 NOT_UNCONSCIOUS = Reason(
     "not-unconscious", (R20,), N_("{by} is not unconscious: nothing drops.")
 )
 BAD_PLACE = Reason(
-    "bad-place", (M80,), N_("{by} cannot stand there: no free space beside the mount.")
+    "bad-place",
+    (M80,),
+    N_("{by} has no free space to stand on there, beside the mount."),
 )
 GRAPPLED = Reason("state-grappled", (M55,), N_("{by} is grappled."))
 
@@ -120,15 +126,10 @@ def attempt(battle: Battle, action: Action) -> Ride:
 
 
 # ------------------------------------------------------------------ what bars it
-def action_is_left(ride: Ride) -> Iterator[Mark]:
-    """The turn still has what it costs: the rider's, or the mount's for a move; knees are used once."""
-    if ride.task == "move":
-        if ride.way and not ride.way.has_actions:
-            yield Mark(tokens=(ride.mount.id,))
-    elif ride.task == "knees" and ride.by.token.effect(KNEES):
+def knees_are_new(ride: Ride) -> Iterator[Mark]:
+    """Knees are tried once a turn."""
+    if ride.task == "knees" and ride.by.token.effect(KNEES):
         yield Mark(tokens=(ride.by.id,))
-    else:
-        yield from bars.action_is_left(ride)
 
 
 def able_to_act(ride: Ride) -> Iterator[tuple[str, Mark]]:
@@ -173,7 +174,9 @@ def free_to_leave(ride: Ride) -> Iterator[Mark]:
 
 
 REQUIREMENTS = (
-    requires(bars.NO_ACTION, action_is_left),
+    requires(bars.NO_ACTION, bars.action_is_left),
+    requires(saddle.MOUNT_SPENT, saddle.mount_is_spent),
+    requires(KNEES_USED, knees_are_new),
     Family(bars.ACT_STATES, able_to_act),
     requires(bars.PINNED, not_pinned),
     requires(bars.MOUNT_UNTRAINED, in_hand),

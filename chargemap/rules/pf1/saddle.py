@@ -18,6 +18,7 @@ from chargemap.rules.pf1.armed import KNEES
 from chargemap.rules.pf1.bars import ACT_STATES
 from chargemap.rules.pf1.board_clauses import M80
 from chargemap.rules.pf1.costs import used_up
+from chargemap.rules.pf1.maneuver_clauses import M05
 from chargemap.rules.pf1.moved import with_feet
 from chargemap.rules.pf1.placing import nearest, places_beside, without_danger
 from chargemap.rules.pf1.riding_clauses import R04
@@ -28,6 +29,9 @@ T = TypeVar("T")
 AVOIDS = "avoids-combat"  # effect on a mount that nobody guides
 FELL = "mount-fell"  # effect on a rider whose mount lies
 
+MOUNT_SPENT = Reason(
+    "no-action", (M05,), N_("{by}'s mount has no action left this turn.")
+)
 NOT_MOUNTED = Reason("not-mounted", (R04,), N_("{by} sits on no mount."))
 
 # of a rider: what keeps it from guiding its mount
@@ -41,6 +45,20 @@ def in_the_saddle(by: Combatant) -> Iterator[Mark]:
 
 
 # ------------------------------------------------------------------ the mount goes
+class Goes(Protocol):
+    """What is asked, with the mount's way if it goes anywhere."""
+
+    @property
+    def way(self) -> Move | None:
+        """The way of the mount."""
+
+
+def mount_is_spent(attempt: Goes) -> Iterator[Mark]:
+    """Yield the mount that should go and has no action left for it."""
+    if attempt.way and not attempt.way.has_actions:
+        yield Mark(tokens=(attempt.way.body.id,))
+
+
 def gait(
     rider_bars: frozenset[str],
 ) -> tuple[Requirement[Move] | Family[Move], ...]:
@@ -68,14 +86,6 @@ def too_tired_to_run(move: Move) -> Iterator[tuple[str, Mark]]:
     for state in sorted(move.body.creature.states) if move.runs else ():
         if state in reasons.RUN_STATES:
             yield state, Mark(tokens=(move.body.id,))
-
-
-class Goes(Protocol):
-    """What is asked, with the mount's way if it goes anywhere."""
-
-    @property
-    def way(self) -> Move | None:
-        """The way of the mount."""
 
 
 def of_the_way(

@@ -67,6 +67,16 @@ class Shot:
         return bool(self.action.get("full", False))
 
     @property
+    def told(self) -> str:
+        """The key of the verdict that tells it."""
+        return "attacks" if self.full else "attack"
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses by which it is made."""
+        return CLAUSES.get(self.kind, (R15,))
+
+    @property
     def cost(self) -> Cost:
         """What it costs of the rider's turn."""
         return FULL if self.full else STANDARD
@@ -157,13 +167,6 @@ def attempt(battle: Battle, action: Action) -> Shot:
 
 
 # ------------------------------------------------------------------ what bars it
-def action_is_left(shot: Shot) -> Iterator[Mark]:
-    """The rider has its action, and the mount its own if it moves."""
-    yield from bars.action_is_left(shot)
-    if shot.way and not shot.way.has_actions:
-        yield Mark(tokens=(shot.way.body.id,))
-
-
 def out_of_range(shot: Shot) -> Iterator[Mark]:
     """Something in hand flies to the target."""
     if not shot.arrives:
@@ -171,8 +174,8 @@ def out_of_range(shot: Shot) -> Iterator[Mark]:
 
 
 REQUIREMENTS = (
-    requires(bars.NO_ACTION, action_is_left),
-    *bars.ABLE_TO_DO,
+    *bars.EVERY,
+    requires(saddle.MOUNT_SPENT, saddle.mount_is_spent),
     requires(saddle.NOT_MOUNTED, lambda shot: saddle.in_the_saddle(shot.by)),
     requires(armed.ONE_HAND, armed.reins),
     requires(armed.GRAPPLED_HANDS, armed.held_fast),
@@ -188,8 +191,7 @@ REQUIREMENTS = (
 # ------------------------------------------------------------------ what comes of it
 def forecast(shot: Shot, ruling: Ruling) -> None:
     """Note the clauses, the mount's way, and who gets an attack of opportunity."""
-    told = "attacks" if shot.full else "attack"
-    ruling.cite(*CLAUSES.get(shot.kind, (R15,)), on=told)
+    ruling.cite(*shot.clauses, on=shot.told)
     if shot.way and shot.way.connected:
         ruling.move(R15, shot.way.path, shot.way.distance_ft)
     for clause, ids in shot.provokes():
@@ -224,5 +226,5 @@ def _note(shot: Shot, ruling: Ruling, made: Made) -> None:
     else:
         for one in made.strikes:
             ruling.attack(R15, one.attack, one.attack.damage)
-    if made.covered:
-        ruling.draw(d20.M13, on="attacks" if shot.full else "attack")
+    for clause in (*shot.clauses, d20.M13) if made.covered else ():
+        ruling.draw(clause, on=shot.told)
