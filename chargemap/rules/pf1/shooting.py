@@ -5,7 +5,6 @@ from functools import partial
 from typing import cast
 
 from chargemap.geometry.ground import Space
-from chargemap.geometry.sight import reaches
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Clause, Mark, Part, Reason
@@ -26,8 +25,14 @@ from chargemap.rules.pf1 import armed, bars, saddle, series
 from chargemap.rules.pf1.attack import other_parts
 from chargemap.rules.pf1.costs import FULL, STANDARD, Cost, pay
 from chargemap.rules.pf1.game import situation_of
-from chargemap.rules.pf1.maneuver_clauses import M10, M66, M68
-from chargemap.rules.pf1.missile import carries, missiles, ranged_blow
+from chargemap.rules.pf1.maneuver_clauses import M10, M66
+from chargemap.rules.pf1.missile import (
+    OUT_OF_RANGE,
+    arrives,
+    carries,
+    missiles,
+    ranged_blow,
+)
 from chargemap.rules.pf1.riding_clauses import R12, R13, R14, R15
 from chargemap.rules.pf1.series import Made, Planned, later, main_attacks
 from chargemap.rules.ruling import Ruling, requires
@@ -42,11 +47,6 @@ CLAUSES: dict[str, tuple[Clause, ...]] = {
     "run": (R15, R13, R14),
 }
 
-OUT_OF_RANGE = Reason(
-    "out-of-range",
-    (M68,),
-    N_("{by} holds nothing that flies so far, or there is no way for it to {at}."),
-)
 TOO_FAR = Reason("over-budget", (R12,), N_("That is farther than the mount goes."))
 
 
@@ -120,9 +120,10 @@ class Shot:
     @property
     def arrives(self) -> bool:
         """Whether the weapon flies so far, and nothing solid is between."""
-        if self.weapon is None or not self._carries(self.weapon):
-            return False
-        return reaches(self.situation.ground, self.place, self.at.space)
+        weapon = self.weapon
+        return weapon is not None and arrives(
+            self.situation, weapon, self.place, self.at
+        )
 
     def planned(self) -> Iterator[Planned]:
         """Yield the shots in their order."""

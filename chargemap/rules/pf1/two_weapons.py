@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import cast
 
-from chargemap.geometry.sight import reaches
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Mark, Part, Reason
@@ -21,8 +20,8 @@ from chargemap.rules.pf1 import armed, bars, series
 from chargemap.rules.pf1.attack import other_parts
 from chargemap.rules.pf1.costs import FULL, Cost, pay
 from chargemap.rules.pf1.game import UNARMED, situation_of
-from chargemap.rules.pf1.maneuver_clauses import M10, M66, M68
-from chargemap.rules.pf1.missile import carries, missiles, ranged_blow
+from chargemap.rules.pf1.maneuver_clauses import M10, M66
+from chargemap.rules.pf1.missile import OUT_OF_RANGE, arrives, missiles, ranged_blow
 from chargemap.rules.pf1.riding_clauses import W01, W02, W03, W04, W05, W06
 from chargemap.rules.pf1.series import Planned, later, main_attacks
 from chargemap.rules.pf1.strike import blow, broken, one_handed_bonus
@@ -88,10 +87,10 @@ class TwoWeapons:
         else:
             yield from hand
 
-    def target(self, hand: str) -> str:
+    def target(self, hand: str) -> Combatant:
         """Return at whom that hand strikes: the off hand perhaps at another."""
         other = self.action.get("at_offhand") if hand == OFF else ""
-        return cast(str, other or self.action.at)
+        return self.situation[cast(str, other or self.action.at)]
 
     @property
     def is_light(self) -> bool:
@@ -128,7 +127,7 @@ class TwoWeapons:
                 yield Planned(partial(self._blow, hand, number), hand, self.throws)
 
     def _blow(self, hand: str, number: int, situation: Situation) -> Blow:
-        by, at = situation[self.by.id], situation[self.target(hand)]
+        by, at = situation[self.by.id], situation[self.target(hand).id]
         weapon, off = self.weapons[hand], hand == OFF
         parts = (*self.hand_parts(hand), *later(number), *other_parts(self.action))
         if self.throws:
@@ -159,9 +158,6 @@ NOT_DOUBLE = Reason(
 NO_WEAPON = Reason("no-weapon", (W06,), N_("{by} does not hold such a weapon."))
 TOO_MANY_HANDS = Reason(
     "hands", (W06,), N_("The two weapons take more than two hands.")
-)
-OUT_OF_RANGE = Reason(
-    "out-of-range", (M68,), N_("{tokens} is farther away than the weapon flies.")
 )
 
 
@@ -208,27 +204,22 @@ def mount_went(two: TwoWeapons) -> Iterator[Mark]:
 
 
 def out_of_reach(two: TwoWeapons) -> Iterator[Mark]:
-    """Each weapon covers its target; a thrown one has a line of effect to it."""
-    ground, space = two.situation.ground, two.by.space
+    """Each weapon covers its target, if they are not thrown."""
+    if two.throws:
+        return
     for hand, weapon in two.weapons.items():
-        target = two.situation[two.target(hand)]
-        grip = two.situation.grip(two.by, weapon)
-        if two.throws:
-            squares = reach.squares_of(target.space)
-            free = any(reaches(ground, space, square) for square in squares)
-        else:
-            free = reach.covers(ground, space, grip, target.space)
-        if not free:
+        target, grip = two.target(hand), two.situation.grip(two.by, weapon)
+        if not reach.covers(two.situation.ground, two.by.space, grip, target.space):
             yield Mark(tokens=(target.id,))
 
 
 def out_of_range(two: TwoWeapons) -> Iterator[Mark]:
-    """What is thrown flies as far as its target."""
+    """What is thrown flies to its target."""
     if not two.throws:
         return
     for hand, weapon in two.weapons.items():
-        target = two.situation[two.target(hand)]
-        if not carries(weapon, two.by.space, target.space):
+        target = two.target(hand)
+        if not arrives(two.situation, weapon, two.by.space, target):
             yield Mark(tokens=(target.id,))
 
 
