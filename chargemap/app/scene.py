@@ -267,8 +267,10 @@ class BoardScene(QGraphicsScene):
 
     def _about(self, token: Token) -> str:
         """Return what a hovering mouse is told of a token."""
+        from chargemap.explain.words import state_words  # here, for it loads rules
+
         ruleset = self.document.ruleset
-        states = [_(one.text) for one in ruleset.states if one.id in token.states]
+        states = [*map(state_words, ruleset.shown_states(self.battle, token.id))]
         effects = [
             _(ruleset.effects.texts[one.what]).format(who=token.label, value=one.value)
             for one in token.effects

@@ -7,6 +7,7 @@ from typing import Any
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
 from chargemap.model.verdict import Attack, Check, Damage, Part, Strike, Verdict
+from chargemap.rules.ruleset import State
 
 KINDS: Mapping[str, str] = {
     "bull-rush": N_("bull rush"),
@@ -194,6 +195,12 @@ def fill(text: str, **values: object) -> str:
         return _(text).format(**values)
     except (KeyError, IndexError, ValueError, AttributeError):
         return _(text)  # a stranger's sentence with other placeholders
+
+
+def state_words(state: State) -> str:
+    """Return what people read of a state that holds on a token."""
+    names = {key: _(name) for key, name in state.names.items()}
+    return fill(state.text, **names)
 
 
 def name_of(battle: Battle, key: object) -> str:

@@ -58,10 +58,11 @@ class Template:
 
 @dataclass(frozen=True)
 class State:
-    """A condition that a token may be in: the word of the files, and the words people read."""
+    """A condition that a token may be in: the word of the files, and the words people read, filled by `names`."""
 
     id: str
     text: str
+    names: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)
