@@ -318,6 +318,18 @@ def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
     on_itself = action.at == action.by and not from_bonds
     if on_itself and action.do in ("trip", "disarm", "sunder", "grapple", "feint"):
         yield Complaint("at", f"another token, not {action.by} itself")
+    yield from _ridden_complaints(action)
+
+
+def _ridden_complaints(action: Action) -> Iterator[Complaint]:
+    """Yield what a rider leaves open: what it does with its mount, and where the mount is to go."""
+    task, goes = action.get("task"), action.get("as", "none") != "none"
+    if action.do == "ride" and not task:
+        tasks = cast(tuple[str, ...], RIDE_KEYS[0].choices)
+        yield Complaint("task", f"one of {', '.join(tasks)}, not nothing")
+    going = task == "move" or (action.do == "shoot-mounted" and goes)
+    if going and ("to" in action.choices) == ("path" in action.choices):
+        yield Complaint("to", "either to or path")
 
 
 def complaints(battle: Battle) -> Iterator[Complaint]:
