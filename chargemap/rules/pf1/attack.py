@@ -140,7 +140,9 @@ REQUIREMENTS = (
 # ------------------------------------------------------------------ what comes of it
 def preview(blows: Blows, ruling: Ruling) -> None:
     """Note the attacks before their dice fall."""
-    _note(blows, ruling, series.foreseen(blows.planned(), blows.situation, ruling))
+    _note(
+        blows, ruling, series.foreseen(blows.planned(), blows.situation.battle, ruling)
+    )
 
 
 def outcome(blows: Blows, ruling: Ruling, dice: Dice) -> Battle:

@@ -133,7 +133,9 @@ def outcome(feint: Feint, ruling: Ruling, dice: Dice) -> Battle:
 # ------------------------------------------------------------------ how it ends
 def used_up(battle: Battle, by: str, at: str) -> Battle:
     """Return the battle after a melee attack of `by` on `at`: a feint serves for one, whether it hits or not."""
-    return battle.with_token(_without(battle.tokens[at], by))
+    target = battle.tokens[at]
+    after = _without(target, by)
+    return battle if after is target else battle.with_token(after)
 
 
 def timed_out(battle: Battle, ids: frozenset[str]) -> Battle:

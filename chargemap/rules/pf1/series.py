@@ -64,14 +64,16 @@ class Made:
         self.covered = self.covered or blow.covered
 
 
-def foreseen(planned: Iterable[Planned], situation: Situation, ruling: Ruling) -> Made:
+def foreseen(planned: Iterable[Planned], battle: Battle, ruling: Ruling) -> Made:
     """Return the attacks before their dice fall; note the d% that hits would have to pass."""
     made = Made()
     for one in planned:
-        blow = one.rolls(situation)
+        blow = one.rolls(situation_of(battle))
         made.add(blow, blow.forecast(), one.hand)
         if blow.concealment:
             _tell(ruling, concealment_ahead(blow.by, blow.at, blow.concealment))
+        if not one.ranged:
+            battle = feint.used_up(battle, blow.by, blow.at)
     return made
 
 

@@ -201,7 +201,7 @@ def forecast(shot: Shot, ruling: Ruling) -> None:
 
 def preview(shot: Shot, ruling: Ruling) -> None:
     """Note the shots before their dice fall."""
-    made = series.foreseen(shot.planned(), shot.situation, ruling)
+    made = series.foreseen(shot.planned(), shot.situation.battle, ruling)
     _note(shot, ruling, made)
 
 

@@ -249,7 +249,7 @@ def forecast(two: TwoWeapons, ruling: Ruling) -> None:
 
 def preview(two: TwoWeapons, ruling: Ruling) -> None:
     """Note the attacks before their dice fall."""
-    made = series.foreseen(two.planned(), two.situation, ruling)
+    made = series.foreseen(two.planned(), two.situation.battle, ruling)
     ruling.more["attacks"] = made.strikes
 
 
