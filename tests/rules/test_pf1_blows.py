@@ -199,9 +199,9 @@ def attack_bonus(scene: Scene, hand: str, name: str, nth: int) -> int:
     by, wielded = scene.by, weapon_named(scene.by, name)
     scores = bonus(number(by, "dex" if scene.throws else "str"))
     usual = number(by, "bab") + scores + SIZE[str(by.stats["size"])]
-    found = wielded.get("attack", usual)
-    assert isinstance(found, int)
-    found += sum(STRIKING.get(one, 0) for one in by.states)
+    instead = wielded.get("attack", usual)
+    assert isinstance(instead, int)
+    found: int = instead + sum(STRIKING.get(one, 0) for one in by.states)
     if by.states >= FEAR:
         found += 2
     if "prone" in by.states and not scene.throws:
