@@ -190,9 +190,16 @@ class Ruling:
         """Return a ruling on a part of the action, whose clauses are its own."""
         return Ruling(self.action, self.order, more=dict(self.more))
 
-    def adopt(self, part: "Ruling", *clauses: Clause) -> None:
-        """Take what came of a part of the action, as decided by `clauses` of this ruling's own page."""
-        self.provoke_all(part.provoked, clauses)
+    def adopt(
+        self,
+        part: "Ruling",
+        *clauses: Clause,
+        on: Mapping[str, tuple[Clause, ...]] | None = None,
+    ) -> None:
+        """Take what came of a part of the action, as decided by `clauses` of this ruling's own page.
+
+        `on` names those of them that decided one thing; what it does not name they decided together.
+        """
         self._tests += part._tests
         self._effects += part._effects
         self.more |= part.more
@@ -201,15 +208,12 @@ class Ruling:
             self._attack = part._attack
         if part._damage:
             self._damage = part._damage
+        self.cite(*clauses)
         for what in dict.fromkeys((*part._grounds, "tests")):
-            self.cite(*clauses, on=what)
+            self.cite(*(on or {}).get(what, clauses), on=what)
         for what, ids in part._drawn.items():
-            self._drawn.setdefault(what, []).extend(ids)
-
-    def provoke_all(self, ids: Iterable[str], clauses: Iterable[Clause]) -> None:
-        """Note who gets an attack of opportunity under several clauses."""
-        for clause in clauses:
-            self.provoke(clause, ids)
+            if what not in self._grounds:
+                self._drawn.setdefault(what, []).extend(ids)
 
     def verdict(self) -> Verdict:
         """Return the verdict: the clauses of the reasons if it is barred, else all that were cited."""

@@ -18,12 +18,16 @@ from chargemap.rules.ruling import Ruling
 
 @dataclass(frozen=True)
 class Ending:
-    """A maneuver at the end of a charge: how it is ruled, and the clauses of the charge page that say so."""
+    """A maneuver at the end of a charge: how it is ruled, and the clauses of the charge page that say so.
+
+    `on` names those of them that decide one thing.
+    """
 
     at_end: Callable[[Charge], Maneuver]
     forecast: Callable[[Any, Ruling], None]
     outcome: Callable[[Any, Ruling, Dice], Battle]
     clauses: tuple[Clause, ...]
+    on: Mapping[str, tuple[Clause, ...]]
     preview: Callable[[Any, Ruling], None] = maneuver.preview
 
 
@@ -33,14 +37,40 @@ ENDINGS: Mapping[str, Ending] = {
         bull_rush.forecast,
         bull_rush.outcome,
         (C16, C23, C24),
+        {
+            "provokes": (C23,),
+            "damage": (C23,),
+            "tests": (C16, C24),
+            "pushed": (C24,),
+            "moved-to": (C24,),
+            "path": (C24,),
+        },
         bull_rush.preview,
     ),
     "overrun": Ending(
-        overrun.at_end, overrun.forecast, overrun.outcome, (C26, C27), overrun.preview
+        overrun.at_end,
+        overrun.forecast,
+        overrun.outcome,
+        (C26, C27),
+        {
+            "provokes": (C26,),
+            "damage": (C26,),
+            "tests": (C27,),
+            "prone": (C27,),
+            "path": (C26,),
+        },
+        overrun.preview,
     ),
-    "trip": Ending(trip.at_end, trip.forecast, trip.outcome, (C14, C33)),
-    "disarm": Ending(disarm.at_end, disarm.forecast, disarm.outcome, (C14, C33)),
-    "sunder": Ending(sunder.at_end, sunder.forecast, sunder.outcome, (C14, C33)),
+    **{
+        name: Ending(
+            one.at_end,
+            one.forecast,
+            one.outcome,
+            (C14, C33),
+            {"provokes": (C33,), "damage": (C33,), "prone": (C33,)},
+        )
+        for name, one in (("trip", trip), ("disarm", disarm), ("sunder", sunder))
+    },
 }
 ARMED = ("trip", "disarm", "sunder")
 
@@ -77,12 +107,10 @@ def made(charge: Charge, ruling: Ruling, dice: Dice, ran: Battle) -> Battle:
 
 def _adopt(charge: Charge, ruling: Ruling, part: Ruling) -> None:
     """Take what came of the maneuver as decided by the charge page; its path goes on from the run's end."""
-    clauses = ENDINGS[charge.then].clauses
-    if part.cites(M37, M38):
-        clauses = (*clauses, C25)
-    if part.cites(C18):  # a lance that sunders
-        clauses = (*clauses, C18)
+    ending = ENDINGS[charge.then]
+    clauses = (*ending.clauses, C25) if part.cites(M37, M38) else ending.clauses
     ruling.provoke(d20.M11, part.provoked)
     if part.path:
-        ruling.move(clauses[0], (*charge.path, *part.path[1:]), part.distance)
-    ruling.adopt(part, *clauses)
+        path = (*charge.path, *part.path[1:])
+        ruling.move(ending.on["path"][0], path, part.distance)
+    ruling.adopt(part, *clauses, on=ending.on)
