@@ -94,6 +94,11 @@ def check_dice(check: Check, tests: Sequence[Check] = ()) -> str:
     """
     if check.auto:
         return _("no die: as on a natural 20")
+    if pending(check) and check.die != 20:
+        text = N_("a d{die} still to roll, {need} or more needed")
+        if check.low:
+            text = N_("a d{die} still to roll, {need} or less needed")
+        return fill(text, die=check.die, need=check.need or 0)
     if pending(check):
         return fill(N_("d20 {bonus}, still to roll"), bonus=_signed(check.bonus or 0))
     if check.roll is None:

@@ -65,15 +65,18 @@ class Made:
 
 
 def foreseen(planned: Iterable[Planned], battle: Battle, ruling: Ruling) -> Made:
-    """Return the attacks before their dice fall; note the d% that hits would have to pass."""
-    made = Made()
+    """Return the attacks before their dice fall; note the d% that hits on each target would have to pass."""
+    made, hidden = Made(), dict[str, Check]()
     for one in planned:
         blow = one.rolls(situation_of(battle))
         made.add(blow, blow.forecast(), one.hand)
         if blow.concealment:
-            _tell(ruling, concealment_ahead(blow.by, blow.at, blow.concealment))
+            ahead = concealment_ahead(blow.by, blow.at, blow.concealment)
+            hidden[blow.at] = ahead
         if not one.ranged:
             battle = feint.used_up(battle, blow.by, blow.at)
+    for ahead in hidden.values():
+        _tell(ruling, ahead)
     return made
 
 
