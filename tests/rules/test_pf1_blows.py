@@ -152,7 +152,7 @@ def scenes(draw: st.DrawFn) -> Scene:
 def blows(verdict: Verdict) -> list[tuple[str, Attack]]:
     """The attacks of a verdict, each with its hand."""
     if verdict.attack is not None:
-        return [("", verdict.attack)]
+        return [("main", verdict.attack)]
     strikes = verdict.more["attacks"]
     assert isinstance(strikes, list)
     assert all(isinstance(one, Strike) for one in strikes)
@@ -188,7 +188,7 @@ def plan(scene: Scene) -> list[tuple[str, str, int]]:
             nth = action.get("iterative", 0)
             assert isinstance(nth, int)
             many = [nth]
-        return [("", first, k) for k in many]
+        return [("main", first, k) for k in many]
     main = str(action.get("main"))
     off = [("offhand", str(action.get("offhand", main)), 0)]
     mains = [("main", main, k) for k in many]
@@ -211,7 +211,7 @@ def attack_bonus(scene: Scene, hand: str, name: str, nth: int) -> int:
     mods = by.stats["attack_mods"]
     assert isinstance(mods, list)
     found += sum(one["value"] for one in mods if one.get("with", name) == name)
-    if hand:
+    if scene.action.do == "two-weapon":
         off = str(scene.action.get("offhand", "quarterstaff"))
         light = off in LIGHT or off == "quarterstaff"
         pair = BOTH_HANDS[light, bool(by.stats["feats"])]
@@ -256,7 +256,7 @@ def damage_bonus(scene: Scene, hand: str, name: str) -> int:
     wielded, strength = weapon_named(scene.by, name), bonus(number(scene.by, "str"))
     if strength > 0 and hand == "offhand":
         strength //= 2
-    elif strength > 0 and not hand and name in TWO_HANDED:
+    elif strength > 0 and scene.action.do == "attack" and name in TWO_HANDED:
         strength = strength * 3 // 2
     found = wielded.get("dmg", strength)
     assert isinstance(found, int)

@@ -23,7 +23,7 @@ class Planned:
     """One attack of several: how it is rolled in the situation that it meets, and with which hand."""
 
     rolls: Rolls
-    hand: str = ""
+    hand: str = "main"
     ranged: bool = False
 
 
