@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from chargemap import rules
 from chargemap.app.figure import Figure
-from chargemap.app.spaces import body, centre, outline
+from chargemap.app.spaces import body, centre, middle, outline, set_down
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point
@@ -21,7 +21,7 @@ def hanging(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure
     found = degrees(rules.get(battle.ruleset), battle, action)
     if found:
         yield from _needed(found, action, battle)
-        yield from _landings(found, battle)
+        yield from _landings(found, verdict, action, battle)
         yield from _stop(found, verdict, action, battle)
 
 
@@ -40,12 +40,19 @@ def _needed(
     yield Figure("label", spot, words, "test", whom, "tests")
 
 
-def _landings(found: Sequence[Degree], battle: Battle) -> Iterator[Figure]:
-    """Yield each square to which somebody would be brought; the first one's with the least face that does so."""
+def _landings(
+    found: Sequence[Degree], verdict: Verdict, action: Action, battle: Battle
+) -> Iterator[Figure]:
+    """Yield each square to which somebody would be brought; the first one's with the least face that does so.
+
+    Where the one who acts ends whatever the die shows is drawn anyway.
+    """
     drawn: dict[tuple[str, Point], int] = {}
     farthest: dict[str, Point] = {}
     for degree in found:
         for who, at in _moved(degree.effects):
+            if (who, at) == (action.by, verdict.end):
+                continue
             drawn.setdefault((who, at), degree.least)
             farthest[who] = at
     first = next(iter(farthest), "")
@@ -53,15 +60,16 @@ def _landings(found: Sequence[Degree], battle: Battle) -> Iterator[Figure]:
         token = battle.tokens.get(who)
         if token is None or at == token.at:
             continue
-        yield Figure("ghost", outline(battle, token, at), token.label, "warn", who)
+        corners = set_down(battle, token, at)
+        yield Figure("ghost", corners, token.label, "warn", who)
         if who == first:
-            spot = (centre(battle, token, at),)
+            spot = (middle(corners),)
             words = _("{need}+").format(need=least)
             yield Figure("label", spot, words, "warn", "", f"{who} {least}")
     for who, at in farthest.items():
         token = battle.tokens.get(who)
         if token is not None and at != token.at:
-            points = (centre(battle, token), centre(battle, token, at))
+            points = (centre(battle, token), middle(set_down(battle, token, at)))
             yield Figure("push-arrow", points, token.label, "warn", who)
 
 
