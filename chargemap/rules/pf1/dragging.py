@@ -78,7 +78,7 @@ class Drag(Move):
     @property
     def place(self) -> Square | None:
         """Where the target is put: where it was asked for, else beside the grappler as before, out of danger."""
-        return self.asked or self.putting.kept
+        return self.putting.chosen or self.putting.kept
 
 
 # ------------------------------------------------------------------ what bars it

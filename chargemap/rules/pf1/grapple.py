@@ -76,7 +76,7 @@ class Start(Grapple):
     @property
     def landing(self) -> Square | None:
         """Where a target that is not adjacent comes to stand."""
-        return self.putting.asked or self.putting.nearest
+        return self.putting.chosen or self.putting.nearest
 
 
 _MODES: dict[str, type[Grapple]] = {

@@ -56,6 +56,14 @@ class Putting:
         return self.asked is not None and self.asked not in self.places
 
     @property
+    def chosen(self) -> Square | None:
+        """The place asked for, wherever on the board: whether it may be is asked elsewhere."""
+        if self.asked is None:
+            return None
+        space = Space(*self.asked, self.side)
+        return self.asked if self.situation.ground.on_board(space) else None
+
+    @property
     def nearest(self) -> Square | None:
         """The safe place nearest to where the target is."""
         return nearest(self.safe, self.where)
