@@ -356,6 +356,11 @@ class Ruleset:
             if do != MOVE
         )
 
+    @cached_property
+    def marks(self) -> tuple[Field, ...]:
+        """The keys of a battle that mark squares."""
+        return tuple(one for one in self.battle_fields if one.kind == "squares")
+
     def option(self, battle: Battle, key: str) -> object:
         """Return the battle's value of an option, or its default."""
         return battle.options.get(key, self.option_defaults[key])
