@@ -5,7 +5,6 @@ from chargemap.rules.d20 import clauses as d20
 from chargemap.rules.d20 import deeds, health, movement
 from chargemap.rules.d20.fields import BRACE_KEYS, MOVE_KEYS
 from chargemap.rules.d20.situation import settled
-from chargemap.rules.d20.templates import TEMPLATES
 from chargemap.rules.pf1 import (
     attack,
     bull_rush,
@@ -51,6 +50,7 @@ from chargemap.rules.pf1.fields import (
 from chargemap.rules.pf1.game import GAME, OPTIONS
 from chargemap.rules.pf1.maneuver_clauses import MANEUVER_CLAUSES
 from chargemap.rules.pf1.riding_clauses import RIDING_CLAUSES, TWO_WEAPON_CLAUSES
+from chargemap.rules.pf1.templates import TEMPLATES
 from chargemap.rules.pf1.views import views
 from chargemap.rules.pf1.words import EFFECTS
 from chargemap.rules.ruleset import ActionRules, Ruleset, State
