@@ -172,7 +172,7 @@ def test_reasons_fit_several_names_and_a_sentence_around_them() -> None:
         ),
         (
             Action("stand", "A"),
-            "Aldric cannot stand up: Aldric does not lie.",
+            "Aldric cannot stand up: Aldric is not prone.",
         ),
         (Action("start-turn", "A"), "Aldric starts a turn."),
         (Action("ready-brace", "B"), "Ogre sets a weapon against a charge."),

@@ -22,13 +22,13 @@ KNEES = (
 CANNOT_REACH = Reason("cannot-reach", (M70,), N_("{by} does not reach {at}."))
 NO_WEAPON = Reason("no-weapon", (M05,), N_("{by} does not hold that weapon."))
 WRONG_ACTION = Reason(
-    "wrong-action", (M05,), N_("That is not done with this kind of action.")
+    "wrong-action", (M05,), N_("It cannot be done with that kind of action.")
 )
 ONE_HAND = Reason(
     "one-hand", (R06,), N_("{by} has but one hand free: the other holds the reins.")
 )
 GRAPPLED_HANDS = Reason(
-    "state-grappled", (M55,), N_("{by} is grappled and has no two hands for it.")
+    "state-grappled", (M55,), N_("{by} is grappled and cannot use both hands.")
 )
 MOUNT_MOVED = Reason(
     "mount-moved",

@@ -86,12 +86,12 @@ _TOO_BIG = N_("{at} is more than one size larger than {by}.")
 RUSH_TOO_BIG = Reason("target-too-big", (C23,), _TOO_BIG)
 OVERRUN_TOO_BIG = Reason("target-too-big", (C26,), _TOO_BIG)
 TRIP_TOO_BIG = Reason("target-too-big", (C33,), _TOO_BIG)
-ALREADY_PRONE = Reason("already-prone", (C33,), N_("{at} lies already."))
+ALREADY_PRONE = Reason("already-prone", (C33,), N_("{at} is prone already."))
 TARGET_IMMUNE = Reason("target-immune", (C33,), N_("{at} cannot be tripped."))
 NOT_HELD = Reason("no-item", (C33,), N_("{at} does not hold that."))
 NOT_THERE = Reason("no-item", (C33,), N_("{at} neither holds nor wears that."))
 _NO_ATTACK = N_(
-    "At the end of a charge it is part of the charge, done in no other way."
+    "At the end of a charge it is part of the charge: it is done in no other way."
 )
 RUSH_WRONG_ACTION = Reason("wrong-action", (C23,), _NO_ATTACK)
 OVERRUN_WRONG_ACTION = Reason("wrong-action", (C26,), _NO_ATTACK)

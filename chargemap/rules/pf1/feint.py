@@ -27,7 +27,7 @@ MINDLESS = Reason("mindless", (M63,), N_("{at} has no mind to be deceived."))
 NEEDS_FEAT = Reason(
     "needs-improved-feint",
     (M61,),
-    N_("Only with Improved Feint {by} may feint as a move action."),
+    N_("{by} needs Improved Feint to feint as a move action."),
 )
 
 
@@ -73,7 +73,7 @@ def _strangeness(at: Combatant) -> Iterator[Part]:
     if fighter.intelligence is not None and fighter.intelligence <= ANIMAL:
         yield Part(-8, N_("animal mind"))
     elif not fighter.humanoid:
-        yield Part(-4, N_("no humanoid"))
+        yield Part(-4, N_("not a humanoid"))
 
 
 def _wariness(at: Combatant) -> tuple[Part, ...]:

@@ -36,10 +36,10 @@ from chargemap.rules.pf1.putting import Putting, place_asked, put, tell_place
 from chargemap.rules.ruling import Family, Requirement, Ruling, requires
 
 ALREADY_GRAPPLED = Reason(
-    "already-grappled", (M56,), N_("{at} is held already by {tokens}.")
+    "already-grappled", (M56,), N_("{at} is already held by {tokens}.")
 )
 NOT_GRAPPLING = Reason(
-    "not-grappling", (M46,), N_("The check that starts a grapple does nothing beside.")
+    "not-grappling", (M46,), N_("The check that starts a grapple does nothing else.")
 )
 GRAPPLED = Reason("state-grappled", (M55,), N_("{by} is in a grapple already."))
 BAD_PLACE = Reason("bad-place", (M77,), N_("{at} cannot be put there."))

@@ -45,10 +45,10 @@ BY_THEN: dict[str, tuple[Clause, ...]] = {
 NOT_GRAPPLING = Reason("not-grappling", (M45,), N_("{by} does not hold {at}."))
 NO_WEAPON = Reason("no-weapon", (M49,), N_("{by} does not hold that weapon."))
 TWO_HANDED = Reason(
-    "two-handed", (M49,), N_("There is no room for a weapon of two hands.")
+    "two-handed", (M49,), N_("A two-handed weapon cannot be used in a grapple.")
 )
 NO_ROPE = Reason("no-rope", (M51,), N_("{by} has no rope."))
-NOT_GRAPPLER = Reason("not-grappler", (M44,), N_("{by} is not the one who holds."))
+NOT_GRAPPLER = Reason("not-grappler", (M44,), N_("{by} is not the one who holds {at}."))
 
 
 class Hold(Grapple):

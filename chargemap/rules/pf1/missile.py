@@ -22,7 +22,7 @@ from chargemap.rules.pf1.strike import (
 OUT_OF_RANGE = Reason(
     "out-of-range",
     (M68,),
-    N_("{by} holds nothing that flies so far, or there is no way for it to {tokens}."),
+    N_("Nothing that {by} holds flies as far as {tokens}, or its path is barred."),
 )
 
 ANY_FT = 10  # increment of whatever is thrown though it was not made for it

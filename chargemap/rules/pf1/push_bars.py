@@ -19,10 +19,12 @@ TARGET_MOUNTED = Reason(
 NO_DIRECTION = Reason(
     "no-direction",
     (M71,),
-    N_("The centres of {by} and {at} are one: there is no direction."),
+    N_("The centres of {by} and {at} coincide: there is no direction."),
 )
 WRONG_ACTION = Reason(
-    "wrong-action", (M05,), N_("That takes the place of no other action.")
+    "wrong-action",
+    (M05,),
+    N_("It is an action of its own: it takes the place of no other."),
 )
 
 

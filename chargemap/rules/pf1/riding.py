@@ -41,7 +41,7 @@ KNEES_USED = Reason(
     "no-action", (M05,), N_("{by} has tried to guide with the knees this turn already.")
 )
 NOT_UNCONSCIOUS = Reason(
-    "not-unconscious", (R20,), N_("{by} is not unconscious: nothing drops.")
+    "not-unconscious", (R20,), N_("{by} is not unconscious, and stays in the saddle.")
 )
 BAD_PLACE = Reason(
     "bad-place",

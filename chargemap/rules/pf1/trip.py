@@ -21,7 +21,7 @@ from chargemap.rules.ruling import Ruling, requires
 TOO_BIG = Reason(
     "target-too-big", (M22,), N_("{at} is more than one size larger than {by}.")
 )
-ALREADY_PRONE = Reason("already-prone", (M23,), N_("{at} lies already."))
+ALREADY_PRONE = Reason("already-prone", (M23,), N_("{at} is prone already."))
 IMMUNE = Reason("target-immune", (M25,), N_("{at} cannot be tripped."))
 TARGET_MOUNTED = Reason(
     "target-mounted", (M79,), N_("{at} rides: name the mount instead.")

@@ -153,7 +153,7 @@ def attempt(battle: Battle, action: Action) -> TwoWeapons:
 
 # ------------------------------------------------------------------ what bars it
 NOT_DOUBLE = Reason(
-    "not-double", (W01,), N_("{by} names one weapon, and that is no double weapon.")
+    "not-double", (W01,), N_("The one weapon that {by} names is not a double weapon.")
 )
 NO_WEAPON = Reason("no-weapon", (W06,), N_("{by} does not hold such a weapon."))
 TOO_MANY_HANDS = Reason(
