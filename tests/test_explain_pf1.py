@@ -150,6 +150,20 @@ def test_concealment_that_spoils_a_check_is_told() -> None:
     assert seen == "Ulf trips Gnash (22 against 15): Gnash falls prone."
 
 
+def test_a_hold_on_one_who_is_missed_is_not_told_as_lost() -> None:
+    held = yard(*HELD)
+    gnash = held.tokens["G"]
+    hidden = replace(gnash, stats={**gnash.stats, "concealment": 20})
+    held = held.with_token(hidden)
+    told = sentence(held, act("grapple", then="pin"), maneuver=[15], conceal=[20])
+    assert told.startswith("Ulf does nothing with the hold on Gnash (")
+    refused = sentence(held, act("grapple", then="damage", **{"with": "axe"}))
+    assert (
+        refused
+        == "Ulf cannot hurt Gnash in its grip like that: Ulf does not hold that weapon."
+    )
+
+
 def test_a_refusal_names_all_reasons() -> None:
     told = sentence(yard(), Action("trip", "U", "R"))
     assert told == "Ulf cannot trip Rag: Ulf does not reach Rag."

@@ -127,6 +127,9 @@ def _hold(ruled: Ruled) -> object:
     holds = by is not None and by.stats.get("grapples") == action.at
     mode = action.get("mode") or ("maintain" if holds else "start")
     if mode == "maintain":
-        return action.get("then") or "hold"
+        ended = any(one.what == "grapple-ended" for one in ruled.verdict.effects)
+        rolled = ruled.verdict.success is False and ruled.verdict.tests
+        missed = rolled and not ended
+        return "missed" if missed else action.get("then") or "hold"
     bound = by is not None and "bound" in by.states
     return "bonds" if mode == "break" and bound else mode

@@ -94,6 +94,7 @@ CHECKED: Mapping[str, Head] = {  # what one check decides, whose total stands be
         N_("{by} would tie {at} up"),
         N_("{by} loses hold of {at}"),
     ),
+    "grapple missed": Head(*[N_("{by} does nothing with the hold on {at}")] * 3),
     "grapple release": Head(
         N_("{by} lets go of {at}"),
         N_("{by} cannot let go of {at}"),

@@ -137,9 +137,10 @@ def check_sum(check: Check) -> str:
 
 
 def _other_side(check: Check, tests: Sequence[Check]) -> Check | None:
-    """Return the check that was rolled against this one."""
+    """Return the check that was rolled against this one: it has nothing else to reach."""
     for one, following in pairwise(tests):
-        if one is check and check.against and following.of == check.against:
+        opposed = following.of == check.against and following.need is None
+        if one is check and check.against and opposed:
             return following
     return None
 
