@@ -283,3 +283,38 @@ def test_dice_that_follow_are_not_foretold(ring: Ring) -> None:
     battle, action = ring.document.battle, Action("sunder", "A", "B", {"item": "club"})
     faces = degrees(rules.get("pf1"), battle, action)
     assert all(effect.what != "item-hp" for one in faces for effect in one.effects)
+
+
+# Who strikes on the way, and why
+
+
+def test_the_preview_tells_why_somebody_may_strike(ring: Ring) -> None:
+    foot = PreviewFoot(ring.document)
+    ring.choose("Trip")
+    ring.hover((3, 1))
+    assert "Bob may strike at Ann first: an attack of opportunity." in foot.words.text()
+
+
+def test_a_mount_that_leaves_a_threatened_square_is_struck_at_first(
+    qtbot: QtBot,
+) -> None:
+    near = SADDLE.replace("............\n......B", "....B.......\n.......").strip("\n")
+    desk = Ring(pf1_battle(near, RIDERS), by="R")
+    desk.choose("Ride", "Move")
+    desk.drag((2, 2), (2, 0))
+    assert desk.strike.isVisible()
+    desk.key(Qt.Key.Key_W)
+    assert desk.at("H") == (2, 0)
+
+
+def test_who_moves_in_a_grapple_is_struck_at_on_the_way(qtbot: QtBot) -> None:
+    field = FIELD.replace("AB...D", "ABD...")
+    held = HELD.replace("name: Dan", "name: Dan, weapons: [longspear], hp: 9")
+    desk = Ring(pf1_battle(field, held))
+    desk.choose("Grapple", "Move")
+    desk.drag((2, 1), (2, 3))
+    desk.dice(maneuver=20)
+    desk.click((3, 1))
+    assert desk.at("A") == (2, 3)
+    assert desk.strike.isVisible()
+    assert "Dan may strike Ann" in desk.strike.box.words.text()

@@ -14,6 +14,7 @@ from chargemap.app.docks.marks import WORDS, MarkKind, paint_mark
 from chargemap.app.document import Document, Shown
 from chargemap.app.words import breakable
 from chargemap.explain.degrees import degree_sentences
+from chargemap.explain.offers import opportunities
 from chargemap.i18n import _
 
 FORCE = "force:"
@@ -119,9 +120,10 @@ class PreviewFoot(QFrame):
         costs = cost_lines(shown.action, shown.battle)
         if not shown.verdict.legal:
             return [f"• {escape(one)}" for one in costs]
+        strikes = opportunities(shown.verdict, shown.action, shown.battle)
         rolls = explain.modifiers(shown.verdict)
         faces = degree_sentences(shown.action, shown.battle)
-        return [f"• {escape(one)}" for one in (*costs, *rolls, *faces)]
+        return [f"• {escape(one)}" for one in (*costs, *strikes, *rolls, *faces)]
 
     def _is_newest(self, shown: Shown) -> bool:
         log = self._document.battle.log

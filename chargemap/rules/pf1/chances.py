@@ -23,6 +23,7 @@ from chargemap.rules.pf1.bull_rush import GREATER, BullRush
 from chargemap.rules.pf1.casting import Cast
 from chargemap.rules.pf1.charge import ending_of
 from chargemap.rules.pf1.game import situation_of
+from chargemap.rules.pf1.hold import Hold
 from chargemap.rules.pf1.overrun import Overrun
 from chargemap.rules.pf1.riding import Ride
 from chargemap.rules.pf1.shooting import Shot
@@ -104,6 +105,8 @@ def after(entry: Entry, attempt: Any) -> tuple[Chance, ...]:
             had |= {one for one, _ in _along(made, before_it)}
             found = _along(made, way)
             return _offered(made.by, found, verdict, had)
+        case Hold() if made.drag is not None:
+            return _offered(made.by, made.drag.provocations, verdict, had)
     return ()
 
 
