@@ -114,3 +114,5 @@ def _adopt(charge: Charge, ruling: Ruling, part: Ruling) -> None:
         path = (*charge.path, *part.path[1:])
         ruling.move(ending.on["path"][0], path, part.distance)
     ruling.adopt(part, *clauses, on=ending.on)
+    if part.cites(C18):
+        ruling.cite(C18, on="damage")
