@@ -1,6 +1,6 @@
 """Verdicts and log entries in words: the only place where rulings become sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from chargemap.explain import special, table
@@ -146,7 +146,8 @@ def _what_happens(ruled: Ruled) -> Iterator[str]:
     theirs, ours = special.by_sides(ruled, special.others_open(ruled))
     if theirs:
         yield fill(N_("provokes {tokens}"), tokens=names_of(ruled.battle, theirs))
-    yield from (one.removesuffix(".") for one in _decided(ruled))
+    known = special.shown_by(ruled)
+    yield from (one.removesuffix(".") for one in _decided(ruled, known))
     yield from special.answers(ruled)
     for attack in readied(verdict):
         yield from _strike(attack, attack.damage, ruled)
@@ -162,13 +163,14 @@ def _what_happens(ruled: Ruled) -> Iterator[str]:
     yield from special.follows(ruled)
 
 
-def _decided(ruled: Ruled) -> Iterator[str]:
-    """Yield what others have decided about the action."""
+def _decided(ruled: Ruled, known: Collection[str] = ()) -> Iterator[str]:
+    """Yield what others have decided about the action, but for those of whom it is `known`."""
     action, battle = ruled.action, ruled.battle
     if not set(ruled.ruleset.views.asked_keys) & action.choices.keys():
         return
     for who, text in ruled.ruleset.views.decided(battle, action):
-        yield ask_sentence(text, who, action, battle)
+        if who not in known:
+            yield ask_sentence(text, who, action, battle)
 
 
 def _let_pass(ruled: Ruled) -> Iterator[str]:

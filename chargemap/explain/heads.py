@@ -107,7 +107,7 @@ def _variant(ruled: Ruled) -> object:
     action = ruled.action
     if action.do == "grapple":
         return _hold(ruled)
-    if action.do == "overrun" and action.get("avoid") and not ruled.verdict.tests:
+    if aside(ruled):
         return "avoided"
     if action.get("opportunity") is True:
         return "opportunity" if action.get("where") is None else "on-the-way"
@@ -118,6 +118,14 @@ def _variant(ruled: Ruled) -> object:
     if action.do == "sunder" and action.get("item"):
         return "item"
     return action.get("then") or action.get("task") or action.get("as")
+
+
+def aside(ruled: Ruled) -> bool:
+    """Whether the target of an overrun steps aside."""
+    action = ruled.action
+    return action.do == "overrun" and bool(
+        action.get("avoid") and not ruled.verdict.tests
+    )
 
 
 def _hold(ruled: Ruled) -> object:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from chargemap.explain.effects import effect_clause
-from chargemap.explain.heads import head_of
+from chargemap.explain.heads import aside, head_of
 from chargemap.explain.rolled import ASIDE, weapon_text
 from chargemap.explain.ruled import Ruled
 from chargemap.explain.special_words import (
@@ -66,6 +66,14 @@ def answers(ruled: Ruled) -> Iterator[str]:
         if one.attack.hit:
             text = N_("{token} strikes first ({dice}) for {damage} damage")
         yield fill(text, token=name_of(ruled.battle, one.attack.by), **_blow(one))
+
+
+def shown_by(ruled: Ruled) -> tuple[str, ...]:
+    """Return those whose decision shows in the rest of the sentence: who strikes, who steps aside."""
+    struck = [one.attack.by for one in strikes(ruled.verdict, "aoo")]
+    if aside(ruled) and isinstance(ruled.action.at, str):
+        struck.append(ruled.action.at)
+    return tuple(struck)
 
 
 def others_open(ruled: Ruled) -> tuple[str, ...]:

@@ -119,7 +119,7 @@ def test_the_log_tells_who_struck_first(ring: Ring) -> None:
     ring.click((3, 1))
     ring.answer(1)
     told = action_sentence(ring.document.battle.log[-1])
-    assert "Bob takes the attack of opportunity" in told
+    assert "Bob strikes first" in told
 
 
 # An overrun
