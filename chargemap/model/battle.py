@@ -50,6 +50,11 @@ class Token:
             self, effects=tuple(e for e in self.effects if e.what not in whats)
         )
 
+    def without_stat(self, key: str) -> "Token":
+        """Return the token without that key of its ruleset's."""
+        left = {one: value for one, value in self.stats.items() if one != key}
+        return replace(self, stats=left)
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:

@@ -163,12 +163,10 @@ def outcome(attempt: Escape, ruling: Ruling, dice: Dice) -> Battle:
 def freed(battle: Battle, ruling: Ruling, token_id: str) -> Battle:
     """Take the bonds off."""
     token = battle.tokens[token_id]
-    stats = {key: one for key, one in token.stats.items() if key != "bonds"}
+    token = token.without_stat("bonds")
     ruling.report(Effect(token_id, "freed"))
     ruling.draw(M52, on="freed")
-    return battle.with_token(
-        replace(token, stats=stats, states=token.states - {"bound"})
-    )
+    return battle.with_token(replace(token, states=token.states - {"bound"}))
 
 
 def _cite(attempt: Escape, ruling: Ruling, rolling: Contest | SkillCheck) -> None:

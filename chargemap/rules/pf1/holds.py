@@ -38,9 +38,7 @@ def settled(battle: Battle) -> Battle:
     """Return the battle without holds on tokens that are no more."""
     everybody = battle.everybody
     loose = [
-        replace(
-            one, stats={key: two for key, two in one.stats.items() if key != "grapples"}
-        )
+        one.without_stat("grapples")
         for one in battle.tokens.values()
         if (held := fighter_of(one).grapples) and held not in everybody
     ]
@@ -68,9 +66,8 @@ def loosed(battle: Battle, grappler_id: str) -> Battle:
     """Return the battle without the hold: who was pinned is so no more, and the pinner has its Dexterity again."""
     held_id = held_by(battle, grappler_id)
     grappler = battle.tokens[grappler_id]
-    stats = {key: one for key, one in grappler.stats.items() if key != "grapples"}
     spent = grappler.spent - {BEGUN, CHECKED}
-    grappler = replace(grappler, stats=stats, spent=spent)
+    grappler = replace(grappler.without_stat("grapples"), spent=spent)
     held = battle.tokens.get(held_id)
     if held is None or "pinned" not in held.states:
         return battle.with_token(grappler)

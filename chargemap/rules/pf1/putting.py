@@ -100,8 +100,7 @@ def put(
     """Set the target on that place; a rider is out of the saddle first (PF1-M81)."""
     token = battle.tokens[token_id]
     if token.stats.get("mount"):
-        stats = {key: one for key, one in token.stats.items() if key != "mount"}
-        token = replace(token, stats=stats).without_effects(KNEES, FELL)
+        token = token.without_stat("mount").without_effects(KNEES, FELL)
         ruling.report(Effect(token_id, "dismounted"))
         ruling.draw(M81, on="dismounted")
     tell_place(ruling, clause, token_id, square)

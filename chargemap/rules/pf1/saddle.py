@@ -142,8 +142,8 @@ def off(
 ) -> Battle:
     """Set the rider down beside its mount, which it rides no more."""
     token = battle.tokens[rider_id]
-    stats = {key: value for key, value in token.stats.items() if key != "mount"}
-    token = replace(token, at=place, stats=stats).without_effects(KNEES, FELL)
+    token = replace(token.without_stat("mount"), at=place)
+    token = token.without_effects(KNEES, FELL)
     ruling.effect(clause, Effect(rider_id, "dismounted"))
     ruling.effect(clause, Effect(rider_id, "moved-to", place))
     ruling.draw(M80, on="moved-to")
