@@ -295,6 +295,7 @@ def answered(
         at,
         by,
         weapon,
+        tuple(saddle_parts(maneuver.situation, at, by)),
         target_place=maneuver.place,
         charging=maneuver.charge is not None,
     ).struck(dice, AOO)
