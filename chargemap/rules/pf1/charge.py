@@ -207,11 +207,8 @@ def outcome(charge: Charge, ruling: Ruling, dice: Dice) -> Battle:
         ruling.success = False
         return charge.battle
     attacks, down = _met(charge, ruling, dice)
-    _note_run(
-        charge,
-        ruling,
-        charge.path[: charge.path.index(down) + 1] if down else charge.path,
-    )
+    last = charge.path.index(down) if down else len(charge.path) - 1
+    _note_run(charge, ruling, charge.path[: last + 1])
     _note_readied(ruling, attacks)
     battle = _ran(charge, ruling, attacks)
     if down:
