@@ -96,7 +96,8 @@ def add_offer(
     action, battle = offer.action, document.battle
     words = offer_words(offer)
     if words and alone and offer.group:
-        words = _("{group}: {offer}").format(group=_(offer.group), offer=words)
+        named = _("{group}: {offer}").format(group=_(offer.group), offer=words)
+        words = named if offer.names else _(offer.group)
     words = sentence_case(words) if words else document.sentence(action)
     if is_unfinished(document, offer):
         item = menu.addAction(for_menu(_("{offer}…").format(offer=words)))
