@@ -172,7 +172,7 @@ def test_reasons_fit_several_names_and_a_sentence_around_them() -> None:
         ),
         (
             Action("stand", "A"),
-            "Aldric cannot stand up: Aldric does not lie.",
+            "Aldric cannot stand up: Aldric is not prone.",
         ),
         (Action("start-turn", "A"), "Aldric starts a turn."),
         (Action("ready-brace", "B"), "Ogre sets a weapon against a charge."),
@@ -230,7 +230,7 @@ def test_every_action_has_its_sentence(action: Action, told: str) -> None:
 
 
 def test_every_action_of_every_ruleset_has_a_beginning_of_its_own() -> None:
-    from chargemap.explain.words import HEADS
+    from chargemap.explain.heads import HEADS
 
     for ruleset in rules.rulesets().values():
         ruled = {do for do, one in ruleset.rules.items() if not one.by_hand}

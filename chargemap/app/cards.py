@@ -1,4 +1,4 @@
-"""The cards over the board on which play waits for somebody: strikes, interceptions, and what is declared."""
+"""The cards over the board on which play waits for somebody: strikes, interceptions, questions, and what is declared."""
 
 from typing import TYPE_CHECKING
 
@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from chargemap.app.declared import Declarations
 from chargemap.app.declared_card import DeclaredCard
 from chargemap.app.interception_card import InterceptionCard
+from chargemap.app.question_card import QuestionCard
 from chargemap.app.strike_card import StrikeCard
 
 if TYPE_CHECKING:
@@ -24,10 +25,13 @@ class Cards(QObject):
         super().__init__(view)
         self.strike = StrikeCard(view, scene)
         self.interception = InterceptionCard(view, scene)
+        self.question = QuestionCard(view, scene)
         self.declarations = Declarations(scene.document, self)
         self.declared = DeclaredCard(view, scene, self.declarations)
         self.strike.strikes.said.connect(self.said)
         self.interception.interceptions.said.connect(self.said)
+        self.question.questions.said.connect(self.said)
         self.declarations.said.connect(self.said)
         self.strike.told.connect(self.told)
         self.interception.told.connect(self.told)
+        self.question.told.connect(self.told)

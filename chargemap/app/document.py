@@ -74,6 +74,9 @@ class Document(QObject):
         self.ask_dice: Callable[[Action], bool] | None = None  # holds an action back
         self.hold_back: Callable[[Action, Again], bool] | None = None  # others first
         self.ask_opponent: Callable[[Action, Again], bool] | None = None  # to step in
+        self.ask_choice: Callable[[Action, Again], bool] | None = None  # to decide
+        # an action made by answers, and the one that was asked for
+        self.answered: tuple[Action, Action] | None = None
         self.preface: Callable[[Action], Sequence[Action]] = lambda _action: ()
         self.waits = False  # whether an action is held back for them
         self._mode = PLAY
@@ -146,7 +149,8 @@ class Document(QObject):
             return None
         by_hand = ruleset.actions[action.do].by_hand
         again = partial(self.act, merge=merge, text=text)
-        gates = () if by_hand else (self.hold_back, self.ask_opponent)
+        opponents = (self.hold_back, self.ask_opponent, self.ask_choice)
+        gates = () if by_hand else opponents
         if any(gate is not None and gate(action, again) for gate in gates):
             return None  # until the others have struck, stepped in or waived
         rolls = not by_hand or bool(
@@ -175,6 +179,11 @@ class Document(QObject):
             self.show_verdict(Shown(verdict, action, before, after.log[-1]))
             self.acted.emit(after.log[-1])
         return verdict
+
+    def asked_for(self, action: Action) -> Action:
+        """Return the action that was asked for where answers have made this one of it."""
+        answered = self.answered
+        return answered[1] if answered and answered[0] is action else action
 
     def may_force(self, shown: Shown | None) -> bool:
         """Whether it is a refusal that the GM may let pass; of several actions each is forced by itself."""

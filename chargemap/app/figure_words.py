@@ -18,6 +18,8 @@ def length_label(verdict: Verdict, action: Action, battle: Battle) -> str:
     left = round(allowance - verdict.distance, 2)
     if ruleset.board == "table" and left > 0:
         sentence = _LENGTH_LEFT
+    if not allowance:  # it is not one's own way
+        sentence = _LENGTH_ALONE
     return _(sentence).format(
         distance=f"{round(verdict.distance, 2):g}",
         allowance=f"{allowance:g}",
@@ -27,6 +29,7 @@ def length_label(verdict: Verdict, action: Action, battle: Battle) -> str:
 
 
 _PLAIN_LENGTH = N_("{distance} of {allowance} {unit}")
+_LENGTH_ALONE = N_("{distance} {unit}")
 _LENGTH_LEFT = N_("{distance} of {allowance} {unit}, {left} left")
 _LENGTHS = {
     "double": N_("double move, {distance} of {allowance} {unit}"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from chargemap import rules
+from chargemap.app.degree_figures import hanging
 from chargemap.app.figure import SIGNS, Figure, Role
 from chargemap.app.figure_words import (
     attack_label,
@@ -13,11 +14,11 @@ from chargemap.app.figure_words import (
     mark_words,
     test_label,
 )
-from chargemap.app.spaces import body, centre, middle, outline, side_of
+from chargemap.app.spaces import body, centre, middle, outline, set_down
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Point, TableBoard
-from chargemap.model.verdict import Attack, Finding, Mark, Verdict
+from chargemap.model.verdict import Attack, Finding, Mark, Strike, Verdict
 
 BEYOND = ("over-budget", "too-far")  # reasons whose squares are the end of the path
 
@@ -58,6 +59,8 @@ def describe(
         *(ghosts if after is None else left_behind(battle, after)),
         *_marks(verdict, action, battle),
         *_provoked(run, verdict, battle),
+        *(hanging(verdict, action, battle) if after is None else ()),
+        *_shots(verdict, battle),
         *_results(verdict, after or battle),
     )
     return tuple(dict.fromkeys(drawn))  # two reasons may rest on the same evidence
@@ -124,12 +127,14 @@ def _ghosts(
     """Yield where the one who acts would land, and those it would push."""
     walker = body(battle, action.by) if action.by in battle.tokens else None
     if walker and run.end is not None and run.end != walker.at:
-        corners = outline(battle, walker, run.end)
+        if walker.id != action.by and not run.path:  # a rider out of the saddle
+            walker = battle.tokens[action.by]
+        corners = set_down(battle, walker, run.end)
         yield Figure(
             "ghost", corners, walker.label, role_of(verdict, action), walker.id
         )
     for token, at in _moved_to(verdict, battle):
-        yield Figure("ghost", outline(battle, token, at), token.label, token=token.id)
+        yield Figure("ghost", set_down(battle, token, at), token.label, token=token.id)
 
 
 def left_behind(battle: Battle, after: Battle) -> Iterator[Figure]:
@@ -255,10 +260,12 @@ def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure
 def _pushed(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
     """Yield an arrow for each token that the action moved against its will."""
     for token, at in _moved_to(verdict, battle):
-        start, goal = centre(battle, token), centre(battle, token, at)
+        corners = set_down(battle, token, at)
+        start, goal = centre(battle, token), middle(corners)
         far = math.dist(start, goal)
         if far:
-            part = 1 - side_of(battle, token) / 2 / far  # up to the edge of its base
+            side = corners[1][0] - corners[0][0]
+            part = 1 - side / 2 / far  # up to the edge of its base
             tip = tuple(a + (b - a) * part for a, b in zip(start, goal, strict=True))
             points = (start, (tip[0], tip[1]))
             yield Figure("push-arrow", points, token.label, "warn", token.id)
@@ -271,12 +278,37 @@ def _moved_to(verdict: Verdict, battle: Battle) -> Iterator[tuple[Token, Point]]
             yield token, (place[0], place[1])
 
 
+def _shots(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
+    """Yield a line from where each shot is made to its target."""
+    for attack in (verdict.attack, *_listed(verdict, "attacks")):
+        if attack is None or attack.start is None:
+            continue
+        start = centre(battle, body(battle, attack.by), attack.start)
+        ends = (start, centre(battle, battle.tokens[attack.at]))
+        role: Role = "illegal" if attack.hit is False else "legal"
+        yield Figure("sight-line", ends, role=role)
+
+
+def _listed(verdict: Verdict, key: str) -> Iterator[Attack]:
+    """Yield the attacks that a key of the verdict lists."""
+    found = verdict.more.get(key)
+    for one in found if isinstance(found, list | tuple) else ():
+        if isinstance(one, Strike):
+            yield one.attack
+        elif isinstance(one, Attack):
+            yield one
+
+
 def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
     """Yield what the dice said, beside those they were rolled against."""
-    readied = verdict.more.get("readied")
-    attacks = [verdict.attack, *(readied if isinstance(readied, list | tuple) else ())]
-    for attack in attacks:
-        if isinstance(attack, Attack) and attack.roll is not None:
+    own = ((verdict.attack, "attack"),) if verdict.attack else ()
+    others = (
+        (one, key)
+        for key in ("readied", "aoo", "attacks")
+        for one in _listed(verdict, key)
+    )
+    for attack, about in (*own, *others):
+        if attack.roll is not None:
             damage = verdict.damage if attack is verdict.attack else attack.damage
             yield Figure(
                 "label",
@@ -284,7 +316,7 @@ def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
                 attack_label(attack, damage),
                 "legal" if attack.hit else "illegal",
                 attack.at,
-                "attack" if attack is verdict.attack else "readied",
+                about,
             )
     for test in verdict.tests:
         if (

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from chargemap import rules
 from chargemap.explain.words import readied
 from chargemap.model.battle import Action, Entry
 
@@ -32,7 +33,12 @@ class Hit:
 
 
 def hits_of(entry: Entry, place: int) -> tuple[Hit, ...]:
-    """Return the hits of the entry at that place: those of set weapons, then its own."""
+    """Return the hits of the entry at that place that are to be taken off: those of set weapons, then its own.
+
+    Where the rules take every hit off by themselves there are none.
+    """
+    if rules.get(entry.before.ruleset).views.keeps_health:
+        return ()
     return tuple(
         Hit(place, number, who, amount)
         for number, (who, amount) in enumerate(_harm(entry))

@@ -25,6 +25,7 @@ from chargemap.app.paint.ink import (
     write_centred,
 )
 from chargemap.app.paint.looks import side_marks
+from chargemap.app.paint.marked import paint_marked
 from chargemap.app.paint.samples import paint_sample
 from chargemap.app.paint.walls import paint_walls
 from chargemap.i18n import N_, _
@@ -217,6 +218,11 @@ class Legend:
             signs += [
                 ("ground", one, _(_GROUND[one])) for one in _GROUND if one in seen
             ]
+            signs += [
+                ("marked", one.key, _(one.text))
+                for one in self._ruleset.marks
+                if battle.marked(one.key)
+            ]
             kinds = {wall.kind for wall in battle.board.walls}
             signs += [("wall", one, _(_WALLS[one])) for one in _WALLS if one in kinds]
         else:
@@ -264,6 +270,8 @@ class Legend:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(colour(self._colours.text, 0.5), 0.05))
             painter.drawRect(box)
+        elif kind == "marked":
+            paint_marked(painter, {(0, 0)}, self._colours)
         elif kind == "terrain":
             paint_sample(painter, what, self._colours)
         else:

@@ -34,6 +34,7 @@ from chargemap.app.paint import (
 from chargemap.app.paint.figures import Hand, paint_figure
 from chargemap.app.paint.inches import paint_inch_numbers, paint_inches
 from chargemap.app.paint.ink import Ink, colour, pen, text_width, write
+from chargemap.app.paint.marked import paint_marked
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import LINE, lines_of, named
 from chargemap.app.paint.notes import paint_note
@@ -199,6 +200,8 @@ class Plate:
             paint_ground(painter, battle.board, colours, picture=picture, within=part)
             if self.options.grid:
                 paint_grid(painter, battle.board, colours, picture=picture, within=part)
+            for field in rules.get(battle.ruleset).marks:
+                paint_marked(painter, battle.marked(field.key), colours, within=part)
             paint_walls(painter, battle.board.walls, colours)
         else:
             paint_table(painter, battle.board, colours, picture=picture)

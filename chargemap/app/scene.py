@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from chargemap.app.ground import Ground
 from chargemap.app.items import OpeningItem, ThreatItem, TokenItem
+from chargemap.app.marks import Marks
 from chargemap.app.notes import Notes
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
 from chargemap.app.paint.looks import side_marks, token_looks
@@ -51,8 +52,10 @@ class BoardScene(QGraphicsScene):
         self.ground = Ground(self)
         self.notes = Notes(self)
         self.zones = Zones(self)
+        self.marks = Marks(self)
         self._sync_board()
         self._sync_tokens()
+        self.marks.sync()
         self.notes.sync(self.battle.annotations)
         document.battle_changed.connect(self.sync)
         document.selection_changed.connect(self._show_selection)
@@ -135,12 +138,14 @@ class BoardScene(QGraphicsScene):
             item.update()
         self.notes.recolour()
         self.zones.refresh()
+        self.marks.update()
         self.ground.refresh()
 
     def retranslate(self) -> None:
         """Say everything again in the language in force."""
         for opening in self._openings.values():
             opening.retranslate()
+        self.marks.retranslate()
         for one, item in self._tokens.items():
             item.show_look(item.look, self._about(self.battle.tokens[one]))
 
@@ -169,6 +174,8 @@ class BoardScene(QGraphicsScene):
             self._sync_board(shown)
         self._sync_tokens(shown)
         self._sync_threats()
+        if shown.stats is not new.stats or shown.ruleset != new.ruleset:
+            self.marks.sync()
         self.zones.refresh()
         if shown.annotations is not new.annotations:
             self.notes.sync(new.annotations)
@@ -267,8 +274,10 @@ class BoardScene(QGraphicsScene):
 
     def _about(self, token: Token) -> str:
         """Return what a hovering mouse is told of a token."""
+        from chargemap.explain.words import state_words  # here, for it loads rules
+
         ruleset = self.document.ruleset
-        states = [_(one.text) for one in ruleset.states if one.id in token.states]
+        states = [*map(state_words, ruleset.shown_states(self.battle, token.id))]
         effects = [
             _(ruleset.effects.texts[one.what]).format(who=token.label, value=one.value)
             for one in token.effects

@@ -22,8 +22,16 @@ def side_of(battle: Battle, token: Token) -> float:
 
 def outline(battle: Battle, token: Token, at: Point | None = None) -> tuple[Point, ...]:
     """Return the four corners of the token's space, where it stands or at `at`."""
-    x, y = at or token.at
-    side = side_of(battle, token)
+    return _corners(battle, at or token.at, side_of(battle, token))
+
+
+def set_down(battle: Battle, token: Token, at: Point) -> tuple[Point, ...]:
+    """Return the four corners of the token's space at `at`, out of any saddle."""
+    return _corners(battle, at, rules.get(battle.ruleset).views.side(token))
+
+
+def _corners(battle: Battle, at: Point, side: float) -> tuple[Point, ...]:
+    x, y = at
     if isinstance(battle.board, TableBoard):
         x, y = x - side / 2, y - side / 2
     return ((x, y), (x + side, y), (x + side, y + side), (x, y + side))

@@ -93,7 +93,8 @@ class Strikes(QObject):
 
     def hold(self, action: Action, again: Again) -> bool:
         """Whether `action` must wait here until those whom it provokes have struck or waived."""
-        if action is self.pending or action is self._through:
+        asked_for = self.document.asked_for(action)
+        if action is self.pending or asked_for is self._through:
             return False
         if self.held is not None:
             words = _("First strike or waive; Esc gives the move up.")
@@ -158,7 +159,7 @@ class Strikes(QObject):
 
     def preface(self, action: Action) -> tuple[Action, ...]:
         """Return what was waived up to this action of ours, to be logged before it in one step with it."""
-        if action is self._next[0]:
+        if self.document.asked_for(action) is self._next[0]:
             return self._next[1]
         asked = self._asked
         grows = asked is not None and asked.leads_to(action, self.document.battle)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from chargemap.app.harm_card import HarmCard
     from chargemap.app.pointer import Pointer
     from chargemap.app.window import MainWindow
+    from chargemap.rules.offer import Offer
 
 START = "start-turn"
 
@@ -110,12 +111,34 @@ class TokenCommands(QObject):
     def fill_offered(self, menu: QMenu) -> None:
         """List what the ruleset lets the selected token do."""
         menu.clear()
-        ruleset = self._document.ruleset
+        ruleset, alone = self._document.ruleset, len(self._document.selection) == 1
+        if alone and ruleset.views.offered is not None:
+            self._fill_with_offers(menu, self._document.selection[0])
+            return
         for do, rules in ruleset.rules.items():
             if do not in ("charge", "move", START) and rules.by_token:
                 action = menu.addAction(_(rules.text))
-                action.setEnabled(len(self._document.selection) == 1)
+                action.setEnabled(alone)
                 action.triggered.connect(lambda _on=False, one=do: self.offer(one))
+
+    def _fill_with_offers(self, menu: QMenu, by: str) -> None:
+        """List what the token may do by itself, and what the tool then asks a target for."""
+        from chargemap.app.tools.menu import fill_actions
+
+        document, tools = self._document, self._window.tools
+        views, battle = document.ruleset.views, document.battle
+        found: dict[str, Offer] = {}
+        for target in views.opponents(battle, by):
+            for offer in document.ruleset.offers(battle, by, target):
+                found.setdefault(offer.group or offer.text, offer)
+        for name, offer in found.items():
+            if offer.action.do != "charge":
+                action = menu.addAction(for_menu(_(name)))
+                action.triggered.connect(
+                    lambda _on=False, one=offer: tools.choose_offer(one)
+                )
+        menu.addSeparator()
+        fill_actions(menu, document, by, choose=tools.choose_offer)
 
     def offer(self, do: str) -> None:
         """Do the action at once if it needs no target, else take the tool that asks for one."""
@@ -146,7 +169,7 @@ class TokenCommands(QObject):
         against = attackers(document, token)
         if not against and token not in document.selection:
             document.select((token,))
-        fill_actions(menu, document, token, against)
+        fill_actions(menu, document, token, against, self._window.tools.choose_offer)
         menu.addSeparator()
         fill_states(menu.addMenu(_("States")), document, token)
         menu.addAction(_("Damage or heal…"), lambda: self.harm(token))

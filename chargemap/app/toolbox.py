@@ -15,6 +15,7 @@ from chargemap.rules.order import by_sides
 if TYPE_CHECKING:
     from chargemap.app.tools.tool import Tool
     from chargemap.app.window import MainWindow
+    from chargemap.rules.offer import Offer
 
 OF_TOKENS = ("start-turn", "delay", "ready", "come-in", "initiative", "type-initiative")
 SPARE = 24  # pixels for the margins of two bars
@@ -61,10 +62,10 @@ class Toolbox(QObject):
 
     def load(self) -> None:
         """Take every tool there is: this loads the rules, so it comes after the first picture."""
-        from chargemap.app.tools.act import OtherTool
         from chargemap.app.tools.annotate import AnnotateTool
         from chargemap.app.tools.charge import ChargeTool
         from chargemap.app.tools.measure import MeasureTool
+        from chargemap.app.tools.other import OtherTool
         from chargemap.app.tools.select import SelectTool
         from chargemap.app.tools.sight import SightTool
         from chargemap.app.tools.terrain import TerrainTool
@@ -123,16 +124,26 @@ class Toolbox(QObject):
 
     def choose_action(self, do: str) -> None:
         """Take the tool for other actions, set to this one."""
-        from chargemap.app.tools.act import OtherTool
+        from chargemap.app.tools.other import OtherTool
 
         tool = self._tools[OtherTool.id]
         assert isinstance(tool, OtherTool)
-        tool.do = do
+        tool.do, tool.offer = do, None
         self.choose(tool.id)
+
+    def choose_offer(self, offer: "Offer") -> None:
+        """Take the tool for other actions, set to what was offered, for the one it was offered to."""
+        from chargemap.app.tools.other import OtherTool
+
+        tool = self._tools[OtherTool.id]
+        assert isinstance(tool, OtherTool)
+        self._window.document.select((offer.action.by,))
+        self.choose(tool.id)
+        tool.choose(offer)
 
     def follow_rules(self) -> None:
         """Offer the tool for other actions only where the rules have some."""
-        from chargemap.app.tools.act import OtherTool, other_actions
+        from chargemap.app.tools.other import OtherTool, other_actions
 
         others = bool(other_actions(self._window.document))
         commands = self._window.commands

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from chargemap import rules
 from chargemap.cases import byhand_turns
 from chargemap.formats import plain
 from chargemap.formats.decode import Place
@@ -64,6 +65,20 @@ def _paint(battle: Battle, action: Action, place: Place) -> None:
             raise where.key(key).error(f"a row from 0 to {board.height - 1}", key)
         if not isinstance(row, str) or len(row) != board.width or set(row) - {*GROUND}:
             raise where.key(key).error(f"{board.width} map characters", row)
+
+
+def _mark(battle: Battle, action: Action, place: Place) -> None:
+    _grid(battle, place)
+    known = [field.key for field in rules.get(battle.ruleset).marks]
+    if action.get("key") not in known:
+        told = f"one of {', '.join(known)}" if known else "a key that marks squares"
+        raise place.key("key").error(told, action.get("key"))
+    for key in ("add", "remove"):
+        where = place.key(key)
+        for index, one in enumerate(
+            items(action.get(key, []), where, "a list of squares")
+        ):
+            square(one, where[index])
 
 
 def _door(battle: Battle, action: Action, place: Place) -> None:
@@ -138,6 +153,7 @@ _CHECKS: Mapping[str, Callable[[Battle, Action, Place], None]] = {
     "bench": _bench,
     "field": _field,
     "paint": _paint,
+    "mark": _mark,
     "door": _door,
     "walls": _walls,
     "pieces": _pieces,

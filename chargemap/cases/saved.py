@@ -102,6 +102,11 @@ def _disagreements(ended: Battle, stored: Battle, file: str) -> Iterator[FileErr
         yield place.key("board").error("what the log leaves behind")
     if plain.exact(ended.options) != plain.exact(stored.options):
         yield place.key("options").error("what the log leaves behind", stored.options)
+    for key in dict.fromkeys((*ended.stats, *stored.stats)):
+        left, held = ended.stats.get(key), stored.stats.get(key)
+        if plain.exact(left) != plain.exact(held):
+            where = place.key("stats").key(key)
+            yield where.error("what the log leaves behind", held)
     left_turn, held_turn = map(turn_to_plain, (ended.turn, stored.turn))
     if any(left_turn.get(key) != held for key, held in held_turn.items()):
         yield place.key("turn").error("what the log leaves behind")

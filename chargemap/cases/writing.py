@@ -42,6 +42,7 @@ def case_from(
         keys["options"] = _flow(plain.exact(before.options))
     letters = _letters(before)
     keys |= _board(before.board, letters, before)
+    keys |= {key: _flow(plain.exact(one)) for key, one in before.stats.items()}
     keys["tokens"] = _block(
         (
             f"{_flow(key)}: {_flow(_token(token, letters))}"

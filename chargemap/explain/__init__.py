@@ -1,35 +1,32 @@
 """Verdicts and log entries in words: the only place where rulings become sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from chargemap import rules
-from chargemap.explain import table
+from chargemap.explain import special, table
 from chargemap.explain.byhand import hand_sentences
+from chargemap.explain.effects import effect_sentence
+from chargemap.explain.offers import ask_sentence
+from chargemap.explain.rolled import attack_lines, check_lines, modifiers, strike_lines
 from chargemap.explain.ruled import Line, Ruled
 from chargemap.explain.words import (
-    HEADS,
-    Head,
+    apart,
     attack_dice,
     check_dice,
     damage_text,
     dice_text,
     fill,
-    kind_text,
     name_of,
     names_of,
-    parts_text,
     place_text,
     readied,
-    value_text,
+    strikes,
 )
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.verdict import (
     Attack,
-    Check,
     Damage,
-    Effect,
     Finding,
     Mark,
     Verdict,
@@ -42,7 +39,9 @@ __all__ = [
     "check_dice",
     "dice_text",
     "effect_sentence",
+    "effects_beside",
     "mark_label",
+    "modifiers",
     "reason_sentence",
     "steps",
     "verdict_sentence",
@@ -61,7 +60,7 @@ def verdict_sentence(verdict: Verdict, action: Action, battle: Battle) -> str:
         told = " ".join(hand_sentences(action, battle, verdict))
         return told or _("Nothing was changed by hand.")
     barred = ruled.barred and not table.several(verdict)
-    head = _head(ruled, barred=barred)
+    head = special.beginning(ruled, barred=barred)
     if barred:
         reasons = " ".join(map(ruled.reason, verdict.findings))
         return fill(N_("{head}: {reasons}"), head=head, reasons=reasons)
@@ -91,6 +90,7 @@ def steps(verdict: Verdict, action: Action, battle: Battle) -> tuple[Line, ...]:
     if ruled.on_table:
         lines += [*table.lines(ruled), *_effects(ruled)]
     else:
+        lines += map(Line, _decided(ruled))
         lines += [*_course(ruled), *_outcome(ruled)]
     return (*lines, *_rest(ruled, lines))
 
@@ -125,46 +125,11 @@ def mark_label(finding: Finding, mark: Mark | None = None) -> str:
     return _(labels[0]) if labels else finding.reason.code.replace("-", " ")
 
 
-def effect_sentence(effect: Effect, battle: Battle) -> str:
-    """Return what holds on whom from now on, and until when."""
-    words = rules.get(battle.ruleset).effects
-    text = fill(
-        words.texts.get(effect.what, N_("{who}: {what}")),
-        who=name_of(battle, effect.who),
-        what=effect.what,
-        value=value_text(effect.value, battle),
-    )
-    if not effect.until:
-        return text
-    until = _(words.until.get(effect.until, effect.until))
-    return fill(N_("{effect}, {until}."), effect=text.removesuffix("."), until=until)
-
-
-def _head(ruled: Ruled, *, barred: bool) -> str:
-    action = ruled.action
-    variant = action.get("then") or action.get("as")
-    if action.get("side"):
-        variant = "of-side"
-    if action.get("opportunity") is True:
-        variant = "opportunity" if action.get("where") is None else "on-the-way"
-    head = HEADS.get(f"{action.do} {variant}") or HEADS.get(action.do)
-    if head is None:
-        known = ruled.ruleset.actions.get(action.do)
-        words = _(known.text) if known else action.do
-        head = Head(*[N_("{by}: {action}")] * 3)
-    else:
-        words = ""
-    text = head.barred if barred else head.done
-    if not barred and ruled.verdict.success is None:
-        text = head.would
-    return fill(
-        text,
-        by=name_of(ruled.battle, action.by),
-        at=name_of(ruled.battle, action.at),
-        place=place_text(action.get("where")),
-        side=action.get("side"),
-        action=words,
-    )
+def effects_beside(verdict: Verdict, action: Action, battle: Battle) -> tuple[str, ...]:
+    """Return what holds from now on and is not told in full by the sentence about the ruling."""
+    told = special.tellable(Ruled(verdict, action, battle))
+    left = (one for one in verdict.effects if one.until or one not in told)
+    return tuple(effect_sentence(one, battle) for one in left)
 
 
 def _what_happens(ruled: Ruled) -> Iterator[str]:
@@ -173,37 +138,60 @@ def _what_happens(ruled: Ruled) -> Iterator[str]:
     if table.several(verdict):
         yield from table.briefly(ruled)
         return
-    length = ruled.length(verdict.distance)
-    if not verdict.legal:
-        told = [ruled.reason(one, within=True) for one in verdict.findings]
-        reasons = _("; ").join(told)
-        yield fill(
-            N_("not legal ({reasons}), but the GM lets it pass"), reasons=reasons
-        )
-        if verdict.distance and not ruled.on_table:
-            yield length
-    elif verdict.distance and not ruled.on_table:
-        yield fill(N_("{distance}, legal"), distance=length)
-    elif ruled.action.do == "charge" and not ruled.on_table:
-        yield _("legal")
+    yield from _let_pass(ruled)
     if ruled.on_table:
         yield from table.parts(ruled)
         return
-    if verdict.provokes:
-        names = names_of(ruled.battle, verdict.provokes)
-        yield fill(N_("provokes {tokens}"), tokens=names)
+    yield from _gone(ruled)
+    theirs, ours = special.by_sides(ruled, special.others_open(ruled))
+    if theirs:
+        yield fill(N_("provokes {tokens}"), tokens=names_of(ruled.battle, theirs))
+    known = special.shown_by(ruled)
+    yield from (one.removesuffix(".") for one in _decided(ruled, known))
+    yield from special.answers(ruled)
     for attack in readied(verdict):
         yield from _strike(attack, attack.damage, ruled)
-    for check in verdict.tests:
-        if check.passed is not None:
-            text = N_("{kind} succeeds ({dice})")
-            if not check.passed:
-                text = N_("{kind} fails ({dice})")
-            yield fill(
-                text, kind=kind_text(check), dice=check_dice(check, verdict.tests)
-            )
+    for check in apart(verdict):
+        yield from special.tested(check, ruled)
     if verdict.attack is not None:
         yield from _blow(ruled, verdict.attack)
+    yield from special.blows(ruled)
+    yield from special.brought(ruled)
+    if ours:
+        text = N_("the push gives {tokens} an attack of opportunity")
+        yield fill(text, tokens=names_of(ruled.battle, ours))
+    yield from special.follows(ruled)
+
+
+def _decided(ruled: Ruled, known: Collection[str] = ()) -> Iterator[str]:
+    """Yield what others have decided about the action, but for those of whom it is `known`."""
+    action, battle = ruled.action, ruled.battle
+    if not set(ruled.ruleset.views.asked_keys) & action.choices.keys():
+        return
+    for who, text in ruled.ruleset.views.decided(battle, action):
+        if who not in known:
+            yield ask_sentence(text, who, action, battle)
+
+
+def _let_pass(ruled: Ruled) -> Iterator[str]:
+    """Yield that the GM lets pass what is not legal, and why it is not."""
+    if not ruled.verdict.legal:
+        told = [ruled.reason(one, within=True) for one in ruled.verdict.findings]
+        text = N_("not legal ({reasons}), but the GM lets it pass")
+        yield fill(text, reasons=_("; ").join(told))
+
+
+def _gone(ruled: Ruled) -> Iterator[str]:
+    """Yield how far it goes, and that a charge is legal."""
+    verdict, do = ruled.verdict, ruled.action.do
+    if do == special.FOLLOWING:
+        return  # told after the push
+    plain = special.is_checked(ruled) or not verdict.legal
+    if verdict.distance:
+        text = N_("{distance}") if plain else N_("{distance}, legal")
+        yield fill(text, distance=ruled.length(verdict.distance))
+    elif verdict.legal and do == "charge":
+        yield _("legal")
 
 
 def _strike(attack: Attack, damage: Damage | None, ruled: Ruled) -> Iterator[str]:
@@ -254,7 +242,7 @@ def _course(ruled: Ruled) -> Iterator[Line]:
     by = name_of(battle, ruled.action.by)
     if len(verdict.path) > 1:
         text = N_("{by} goes {distance} from {start} to {end}.")
-        most = ruled.most()
+        most = ruled.most() if ruled.action.do in ("charge", "move") else ""
         if most:
             text = N_("{by} goes {distance} of at most {most} from {start} to {end}.")
         yield Line(
@@ -268,21 +256,32 @@ def _course(ruled: Ruled) -> Iterator[Line]:
             ),
             ruled.grounds("path"),
         )
-    if verdict.provokes:
-        names = names_of(battle, verdict.provokes)
+    theirs, ours = special.by_sides(ruled, verdict.provokes)
+    if theirs:
         text = N_("An attack of opportunity on {by} is open to {tokens}.")
-        yield Line(fill(text, by=by, tokens=names), ruled.grounds("provokes"))
+        told = fill(text, by=by, tokens=names_of(battle, theirs))
+        yield Line(told, ruled.grounds("provokes"))
+    if ours:
+        text = N_("An attack of opportunity on who is pushed is open to {tokens}.")
+        told = fill(text, tokens=names_of(battle, ours))
+        yield Line(told, ruled.grounds("provokes"))
+    for one in strikes(verdict, "aoo"):
+        yield from strike_lines(one, ruled, "provokes")
     for attack in readied(verdict):
-        yield from _attack_lines(attack, attack.damage, ruled, "readied")
+        yield from attack_lines(attack, attack.damage, ruled, "readied")
 
 
 def _outcome(ruled: Ruled) -> Iterator[Line]:
     """Yield the checks, the attack, its damage and what holds from now on."""
     verdict = ruled.verdict
-    for check in verdict.tests:
-        yield from _check_lines(check, ruled)
+    for check in apart(verdict):
+        yield from check_lines(check, ruled)
     if verdict.attack is not None:
-        yield from _attack_lines(verdict.attack, verdict.damage, ruled, "attack")
+        yield from attack_lines(verdict.attack, verdict.damage, ruled, "attack")
+    elif verdict.damage is not None:
+        yield Line(damage_text(verdict.damage))
+    for one in strikes(verdict, "attacks"):
+        yield from strike_lines(one, ruled, "attacks")
     yield from _effects(ruled)
     missed = verdict.attack is not None and not verdict.attack.hit
     failed = missed or any(check.passed is False for check in verdict.tests)
@@ -294,53 +293,5 @@ def _effects(ruled: Ruled) -> Iterator[Line]:
     """Yield what holds from now on."""
     for effect in ruled.verdict.effects:
         known = (*ruled.grounds(effect.what), *ruled.beside(effect.what))
-        yield Line(effect_sentence(effect, ruled.battle), known)
-
-
-def _check_lines(check: Check, ruled: Ruled) -> Iterator[Line]:
-    text = N_("{kind} of {of}: {dice}.")
-    if check.passed is not None:
-        text = N_("{kind} of {of}: {dice}, failed.")
-        if check.passed:
-            text = N_("{kind} of {of}: {dice}, passed.")
-    kind = kind_text(check)
-    yield Line(
-        fill(
-            text,
-            kind=kind[:1].upper() + kind[1:],
-            of=name_of(ruled.battle, check.of),
-            dice=check_dice(check, ruled.verdict.tests),
-        ),
-        ruled.grounds("tests"),
-    )
-    if check.parts:
-        yield Line(fill(N_("Check bonus: {parts}."), parts=parts_text(check.parts)))
-
-
-def _attack_lines(
-    attack: Attack, damage: Damage | None, ruled: Ruled, what: str
-) -> Iterator[Line]:
-    text = N_("{by} strikes {at} with {weapon}: {dice}.")
-    if attack.roll is not None:
-        text = N_("{by} strikes {at} with {weapon}: {dice}, a miss.")
-        if attack.hit:
-            text = N_("{by} strikes {at} with {weapon}: {dice}, a hit.")
-        if attack.critical:
-            text = N_("{by} strikes {at} with {weapon}: {dice}, a critical hit.")
-    yield Line(
-        fill(
-            text,
-            by=name_of(ruled.battle, attack.by),
-            at=name_of(ruled.battle, attack.at),
-            weapon=_(attack.weapon or N_("weapon")),
-            dice=attack_dice(attack),
-        ),
-        ruled.grounds(what),
-    )
-    if attack.bonus_parts:
-        yield Line(fill(N_("Bonus: {parts}."), parts=parts_text(attack.bonus_parts)))
-    if len(attack.against_parts) > 1:  # the first alone is the number itself
-        parts = parts_text(attack.against_parts)
-        yield Line(fill(N_("Against: {parts}."), parts=parts))
-    if damage is not None:
-        yield Line(damage_text(damage))
+        told = effect_sentence(effect, ruled.battle)
+        yield Line(told, tuple(dict.fromkeys(known)))

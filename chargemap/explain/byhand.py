@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from chargemap import rules
 from chargemap.explain.byhand_harm import harm_done
 from chargemap.explain.byhand_states import state_sentence
 from chargemap.explain.byhand_turns import turn_sentences
@@ -20,6 +21,7 @@ from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard, TableBoard
 from chargemap.model.verdict import Verdict
 
+MOST_NAMED = 6  # squares of a step that are listed
 _DOORS: Mapping[str, str] = {
     "open": N_("A door was opened by hand."),
     "closed": N_("A door was closed by hand."),
@@ -37,6 +39,8 @@ def hand_sentences(
             yield from _tokens(action, replace(battle, tokens=battle.everybody))
         case "paint":
             yield _painted(action, battle)
+        case "mark":
+            yield from _marked(action, battle)
         case "door":
             yield _(_DOORS.get(str(action.get("kind")), _DOORS["wall"]))
         case "wound" | "fall":
@@ -106,6 +110,23 @@ def _painted(action: Action, battle: Battle) -> str:
         len(rows),
     )
     return text.format(rows=", ".join(map(str, rows)))
+
+
+def _marked(action: Action, battle: Battle) -> Iterator[str]:
+    """Yield which squares were marked, as what, and which no longer are."""
+    known = {one.key: one for one in rules.get(battle.ruleset).marks}
+    field = known.get(str(action.get("key")))
+    what = _(field.text) if field else str(action.get("key"))
+    for key, text in (
+        ("add", N_("Marked by hand: {squares} ({what}).")),
+        ("remove", N_("No longer marked by hand: {squares} ({what}).")),
+    ):
+        if squares := [place_text(one) for one in sequence(action.get(key))]:
+            more = len(squares) - MOST_NAMED
+            listed = ", ".join(squares[:MOST_NAMED])
+            if more > 0:
+                listed = fill(N_("{squares} and {n} more"), squares=listed, n=more)
+            yield fill(text, squares=listed, what=what)
 
 
 def _walls(action: Action) -> Iterator[str]:

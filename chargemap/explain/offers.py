@@ -1,7 +1,8 @@
 """Attacks of opportunity and interceptions that are offered, and what came of them, in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from chargemap import rules
 from chargemap.explain.words import (
     attack_dice,
     fill,
@@ -32,6 +33,25 @@ def offer_sentence(
         mover=name_of(battle, chance.mover),
         place=place_text(chance.where),
     )
+
+
+def opportunities(verdict: Verdict, action: Action, battle: Battle) -> Iterator[str]:
+    """Yield who would get an attack of opportunity, and why."""
+    if not verdict.provokes:
+        return
+    views = rules.get(battle.ruleset).views
+    asked = {one.who: one for one in views.asks(battle, action) if one.strike}
+    chances = {one.striker: one for one in views.provocations(battle, action)}
+    for key in verdict.provokes:
+        if key in chances:
+            where = chances[key].where
+            leaves = where != verdict.end and any(where == at for at in verdict.path)
+            yield offer_sentence(battle, chances[key], action, leaves=leaves)
+        elif key in asked:
+            yield ask_sentence(asked[key].text, key, action, battle)
+        else:
+            text = N_("{striker} may strike by what comes of it.")
+            yield fill(text, striker=name_of(battle, key))
 
 
 def harm_sentence(
@@ -76,6 +96,16 @@ def crossing_sentence(battle: Battle, mover: str, able: Sequence[str]) -> str:
     if len(able) > 1:
         text = N_("One of {tokens} may intercept {mover}.")
     return fill(text, tokens=names_of(battle, able), mover=name_of(battle, mover))
+
+
+def ask_sentence(text: str, who: str, action: Action, battle: Battle) -> str:
+    """Return what `who` has to decide about an action, or has decided."""
+    return fill(
+        text,
+        who=name_of(battle, who),
+        by=name_of(battle, action.by),
+        at=name_of(battle, action.at),
+    )
 
 
 def given_up_sentence(why: str) -> str:

@@ -1,87 +1,13 @@
 """The words of rulings: beginnings of sentences, dice, names, places; and how a sentence is filled."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
-from chargemap.model.verdict import Attack, Check, Damage, Part, Verdict
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """How a sentence about an action begins: done, barred, and before the dice fall."""
-
-    done: str
-    barred: str
-    would: str
-
-
-HEADS: Mapping[str, Head] = {
-    "charge": Head(
-        N_("{by} charges {at}"),
-        N_("{by} cannot charge {at}"),
-        N_("{by} would charge {at}"),
-    ),
-    "charge bull-rush": Head(
-        N_("{by} charges {at} for a bull rush"),
-        N_("{by} cannot charge {at} for a bull rush"),
-        N_("{by} would charge {at} for a bull rush"),
-    ),
-    "charge overrun": Head(
-        N_("{by} charges to overrun {at}"),
-        N_("{by} cannot charge to overrun {at}"),
-        N_("{by} would charge to overrun {at}"),
-    ),
-    "move": Head(
-        N_("{by} moves"), N_("{by} cannot move like that"), N_("{by} would move")
-    ),
-    "move run": Head(
-        N_("{by} runs"), N_("{by} cannot run like that"), N_("{by} would run")
-    ),
-    "move step": Head(
-        N_("{by} takes a 5-foot step"),
-        N_("{by} cannot take that 5-foot step"),
-        N_("{by} would take a 5-foot step"),
-    ),
-    "attack": Head(
-        N_("{by} attacks {at}"),
-        N_("{by} cannot attack {at}"),
-        N_("{by} would attack {at}"),
-    ),
-    "attack opportunity": Head(
-        N_("{by} makes an attack of opportunity on {at}"),
-        N_("{by} cannot make an attack of opportunity on {at}"),
-        N_("{by} would make an attack of opportunity on {at}"),
-    ),
-    "attack on-the-way": Head(
-        N_("{by} makes an attack of opportunity on {at} at {place}"),
-        N_("{by} cannot make an attack of opportunity on {at} at {place}"),
-        N_("{by} would make an attack of opportunity on {at} at {place}"),
-    ),
-    "ready-brace": Head(
-        N_("{by} sets a weapon against a charge"),
-        N_("{by} cannot set a weapon against a charge"),
-        N_("{by} would set a weapon against a charge"),
-    ),
-    "stand": Head(
-        N_("{by} stands up"), N_("{by} cannot stand up"), N_("{by} would stand up")
-    ),
-    "start-turn": Head(
-        N_("{by} starts a turn"),
-        N_("{by} cannot start a turn"),
-        N_("{by} would start a turn"),
-    ),
-    "charges": Head(
-        N_("The charges"), N_("The charges"), N_("What would come of the charges")
-    ),
-    "shoot": Head(N_("{by} may shoot"), N_("{by} may not shoot"), N_("{by} may shoot")),
-    "cast": Head(N_("{by} may cast"), N_("{by} may not cast"), N_("{by} may cast")),
-    "turn": Head(*[N_("A new turn begins")] * 3),
-    "turn of-side": Head(*[N_("The turn of {side} begins")] * 3),
-}
+from chargemap.model.verdict import Attack, Check, Damage, Part, Strike, Verdict
+from chargemap.rules.ruleset import State
 
 KINDS: Mapping[str, str] = {
     "bull-rush": N_("bull rush"),
@@ -94,6 +20,19 @@ KINDS: Mapping[str, str] = {
     "sight": N_("test for sight"),
     "climb": N_("climbing test"),
     "jump": N_("jumping test"),
+    "trip": N_("trip"),
+    "disarm": N_("disarm"),
+    "sunder": N_("sunder"),
+    "grapple": N_("grapple"),
+    "aid": N_("help"),
+    "concealment": N_("concealment"),
+    "break": N_("breaking free"),
+    "escape-artist": N_("Escape Artist check"),
+    "escape-bonds": N_("escape from bonds"),
+    "feint": N_("feint"),
+    "ride": N_("Ride check"),
+    "stay-in-saddle": N_("staying in the saddle"),
+    "concentration": N_("concentration"),
 }
 
 PURPOSES: Mapping[str, str] = {
@@ -104,6 +43,16 @@ PURPOSES: Mapping[str, str] = {
     "maneuver": N_("Maneuver roll"),
     "conceal": N_("Roll for concealment"),
     "initiative": N_("Initiative"),
+    "break": N_("Roll to break free"),
+    "aoo": N_("Attack of opportunity"),
+    "aoo-damage": N_("Damage die of an attack of opportunity"),
+    "aid": N_("Roll to help"),
+    "escape": N_("Escape Artist roll"),
+    "bluff": N_("Bluff roll"),
+    "ride": N_("Ride roll"),
+    "concentration": N_("Concentration roll"),
+    "percent": N_("Roll to stay in the saddle"),
+    "fall": N_("Damage die of a fall"),
 }
 
 UNITS: Mapping[str, str] = {
@@ -124,7 +73,7 @@ def attack_dice(attack: Attack) -> str:
     text = N_("d20 {roll} {bonus} = {total} vs AC {against}")
     if attack.confirm is not None:
         text = N_("d20 {roll} {bonus} = {total} vs AC {against}, {confirm} to confirm")
-    return fill(
+    told = fill(
         text,
         roll=attack.roll,
         bonus=_signed(attack.bonus),
@@ -132,6 +81,10 @@ def attack_dice(attack: Attack) -> str:
         against=attack.against,
         confirm=(attack.confirm or 0) + attack.bonus,
     )
+    if attack.concealed is None or attack.concealed.passed:
+        return told
+    hidden = check_dice(attack.concealed)
+    return fill(N_("{dice}, hard to see: {hidden}"), dice=told, hidden=hidden)
 
 
 def check_dice(check: Check, tests: Sequence[Check] = ()) -> str:
@@ -141,6 +94,11 @@ def check_dice(check: Check, tests: Sequence[Check] = ()) -> str:
     """
     if check.auto:
         return _("no die: as on a natural 20")
+    if pending(check) and check.die != 20:
+        text = N_("a d{die} still to roll, {need} or more needed")
+        if check.low:
+            text = N_("a d{die} still to roll, {need} or less needed")
+        return fill(text, die=check.die, need=check.need or 0)
     if pending(check):
         return fill(N_("d20 {bonus}, still to roll"), bonus=_signed(check.bonus or 0))
     if check.roll is None:
@@ -163,10 +121,26 @@ def check_dice(check: Check, tests: Sequence[Check] = ()) -> str:
     )
 
 
+def check_sum(check: Check) -> str:
+    """Return a check at a glance, such as `18 against 15`."""
+    if check.auto:
+        return _("no die needed")
+    if pending(check):
+        bonus = f"{check.bonus or 0:+d}"
+        return fill(N_("{bonus} against {need}"), bonus=bonus, need=check.need or 0)
+    if check.total is None or check.need is None:
+        return check_dice(check)
+    text = N_("{total} against {need}")
+    if bool(check.passed) != (check.total >= check.need):  # 20 and 1 decide
+        text = N_("natural {roll}: {total} against {need}")
+    return fill(text, roll=check.roll, total=check.total, need=check.need)
+
+
 def _other_side(check: Check, tests: Sequence[Check]) -> Check | None:
-    """Return the check that was rolled against this one."""
+    """Return the check that was rolled against this one: it has nothing else to reach."""
     for one, following in pairwise(tests):
-        if one is check and check.against and following.of == check.against:
+        opposed = following.of == check.against and following.need is None
+        if one is check and check.against and opposed:
             return following
     return None
 
@@ -189,12 +163,15 @@ def pending(check: Check) -> bool:
 
 def dice_text(verdict: Verdict) -> str:
     """Return every roll of the verdict in the order in which they fell; empty if no die fell."""
-    rolls = [attack_dice(one) for one in readied(verdict) if one.roll is not None]
+    first = [*readied(verdict), *(one.attack for one in strikes(verdict, "aoo"))]
+    rolls = [attack_dice(one) for one in first if one.roll is not None]
     rolls += [
-        check_dice(one, verdict.tests) for one in verdict.tests if not pending(one)
+        check_dice(one, verdict.tests) for one in apart(verdict) if not pending(one)
     ]
-    if verdict.attack is not None and verdict.attack.roll is not None:
-        rolls.append(attack_dice(verdict.attack))
+    last = [one.attack for one in strikes(verdict, "attacks")]
+    if verdict.attack is not None:
+        last.insert(0, verdict.attack)
+    rolls += [attack_dice(one) for one in last if one.roll is not None]
     return _("; ").join(rolls)
 
 
@@ -204,12 +181,32 @@ def readied(verdict: Verdict) -> tuple[Attack, ...]:
     return tuple(one for one in listed if isinstance(one, Attack))
 
 
+def apart(verdict: Verdict) -> tuple[Check, ...]:
+    """Return the tests without the rolls for concealment that are told with their attacks."""
+    made = [one.attack for key in ("aoo", "attacks") for one in strikes(verdict, key)]
+    made += [*readied(verdict), *((verdict.attack,) if verdict.attack else ())]
+    within = {id(one.concealed) for one in made}
+    return tuple(one for one in verdict.tests if id(one) not in within)
+
+
+def strikes(verdict: Verdict, key: str) -> tuple[Strike, ...]:
+    """Return a list of attacks of the verdict: `aoo` or `attacks`."""
+    listed = sequence(verdict.more.get(key))
+    return tuple(one for one in listed if isinstance(one, Strike))
+
+
 def fill(text: str, **values: object) -> str:
     """Return the sentence in the language in force, filled; one that does not fit stays as it is."""
     try:
         return _(text).format(**values)
     except (KeyError, IndexError, ValueError, AttributeError):
         return _(text)  # a stranger's sentence with other placeholders
+
+
+def state_words(state: State) -> str:
+    """Return what people read of a state that holds on a token."""
+    names = {key: _(name) for key, name in state.names.items()}
+    return fill(state.text, **names)
 
 
 def name_of(battle: Battle, key: object) -> str:

@@ -1,10 +1,10 @@
 """A battle and what changes it: tokens, actions and the log, all frozen values."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from chargemap.model.board import Board, Point
+from chargemap.model.board import Board, Point, Square
 from chargemap.model.verdict import Effect, Verdict
 
 
@@ -49,6 +49,11 @@ class Token:
         return replace(
             self, effects=tuple(e for e in self.effects if e.what not in whats)
         )
+
+    def without_stat(self, key: str) -> "Token":
+        """Return the token without that key of its ruleset's."""
+        left = {one: value for one, value in self.stats.items() if one != key}
+        return replace(self, stats=left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +251,23 @@ class Battle:
         kept = {key: one for key, one in self.reserve.items() if key not in ids}
         return replace(self, reserve=kept)
 
+    def marked(self, key: str) -> frozenset[Square]:
+        """Return the squares that the key of that name marks; those of `stats` that are no squares mark none."""
+        written = self.stats.get(key)
+        pairs = written if isinstance(written, list | tuple) else ()
+        return frozenset((column, row) for column, row in pairs)
+
+    def with_marked(self, key: str, squares: Iterable[Square]) -> "Battle":
+        """Return the battle in which that key marks just these squares."""
+        marked = [[column, row] for column, row in sorted(squares, key=_by_rows)]
+        stats = {name: one for name, one in self.stats.items() if name != key}
+        return replace(self, stats={**stats, key: marked} if marked else stats)
+
     def logged(self, entry: Entry) -> "Battle":
         """Return the battle with `entry` at the end of its log."""
         return replace(self, log=(*self.log, entry))
+
+
+def _by_rows(square: Square) -> tuple[int, int]:
+    """Return the place of a square in the order in which one reads."""
+    return square[1], square[0]

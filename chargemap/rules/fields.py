@@ -56,7 +56,8 @@ class Field:
     `records` is a list of names out of `choices`, or of maps of `fields` with a `name`.
     `choices` is a list of words out of `choices`. `numbers` is a map of whole numbers by words out of
     `choices` (any word if there are none), or one number for all, where the default is one.
-    `or_none`: null says that there is none.
+    `list` is a list of maps of `fields`, if there are any; each has the first of them. `or_none`: null says
+    that there is none. A form folds the keys of one `group` away under its words.
     """
 
     key: str
@@ -70,6 +71,9 @@ class Field:
     words: tuple[str, ...] = ()  # for people, of each choice in order; else its own
     or_none: bool = False
     named_by: tuple[str, ...] = ("name",)  # keys of a record of which it brings one
+    group: str = ""
+    hints: tuple[str, ...] = ()  # words to begin with, where any may stand
+    short: str = ""  # a word or two, for a button
 
     def word(self, choice: object) -> str:
         """Return what people read for a choice, to be translated.
@@ -86,6 +90,8 @@ class Field:
             return
         if self.kind == "records":
             yield from self._record_complaints(value, place)
+        elif self.kind == "list" and self.fields:
+            yield from self._map_complaints(value, place)
         elif self.kind == "choices":
             for item in (
                 value if isinstance(value, list | tuple | frozenset) else (value,)
@@ -103,7 +109,9 @@ class Field:
             return f"one of {self._listed()}"
         if self.kind == "numbers" and not isinstance(self.default, int):
             return "a map of whole numbers"
-        words = _EXPECTED[self.kind]
+        return self._bounded(_EXPECTED[self.kind])
+
+    def _bounded(self, words: str) -> str:
         if self.least is not None and self.most is not None:
             return f"{words} from {self.least:.10g} to {self.most:.10g}"
         return words if self.least is None else f"{words} of {self.least:.10g} or more"
@@ -167,8 +175,24 @@ class Field:
                 expected = f"one of the keys {self._listed()}"
                 yield Complaint(f"{place}.{key}", expected)
             elif not self._is_number(number):
-                expected = f"{_EXPECTED['int']}, not {_shown(number)}"
+                expected = f"{self._bounded(_EXPECTED['int'])}, not {_shown(number)}"
                 yield Complaint(f"{place}.{key}", expected)
+
+    def _map_complaints(self, value: object, place: str) -> Iterator["Complaint"]:
+        if not isinstance(value, list | tuple):
+            yield Complaint(place, f"a list, not {_shown(value)}")
+            return
+        first = self.fields[0]
+        for index, item in enumerate(value):
+            at = f"{place}[{index}]"
+            if not isinstance(item, Mapping):
+                keys = ", ".join(one.key for one in self.fields)
+                yield Complaint(at, f"a map with the keys {keys}, not {_shown(item)}")
+                continue
+            yield from unknown_keys(self.fields, item, at)
+            if first.key not in item:
+                expected = f"{first.expected()}, not nothing"
+                yield Complaint(f"{at}.{first.key}", expected)
 
     def _within(self, value: float) -> bool:
         least = -MOST if self.least is None else self.least

@@ -10,7 +10,7 @@ from chargemap.model.board import GridBoard, TableBoard, WallKind
 from chargemap.model.plain import piece_from_plain, token_from_plain, wall_from_plain
 from chargemap.rules.chance import WAIVE
 from chargemap.rules.dice import Dice
-from chargemap.rules.fields import Field
+from chargemap.rules.fields import Field, is_square
 from chargemap.rules.ruleset import ActionRules
 from chargemap.rules.ruling import Ruling
 
@@ -76,6 +76,18 @@ def _paint(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     return replace(touch.battle, board=replace(board, ground=ground))
 
 
+def _mark(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
+    """Squares are marked, or no longer, for one key of the battle; those off the board are left out."""
+    battle, key = touch.battle, touch.choice("key")
+    board = cast(GridBoard, battle.board)
+    gone = {(x, y) for x, y in touch.choice("remove") or ()}
+    fresh = {(x, y) for x, y in touch.choice("add") or ()}
+    on_board = {
+        (x, y) for x, y in fresh if x in range(board.width) and y in range(board.height)
+    }
+    return battle.with_marked(key, (battle.marked(key) - gone) | on_board)
+
+
 def _door(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     """A wall segment becomes a door, open or closed, a window or a plain wall."""
     board = cast(GridBoard, touch.battle.board)
@@ -120,7 +132,21 @@ def _resize(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
         replace(token, at=(token.at[0] + dx, token.at[1] + dy))
         for token in touch.battle.tokens.values()
     )
-    return replace(touch.battle, board=made).with_token(*moved)
+    battle = replace(touch.battle, board=made).with_token(*moved)
+    for key, squares in touch.battle.stats.items():
+        if (
+            isinstance(squares, list | tuple)
+            and squares
+            and all(map(is_square, squares))
+        ):
+            there = ((x + dx, y + dy) for x, y in touch.battle.marked(key))
+            kept = {
+                (x, y)
+                for x, y in there
+                if x in range(made.width) and y in range(made.height)
+            }
+            battle = battle.with_marked(key, kept)
+    return battle
 
 
 def _options(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
@@ -186,6 +212,13 @@ ACTIONS: Mapping[str, ActionRules] = {
     "bench": _by_hand(N_("Take off the board"), _bench, Field("ids", "texts")),
     "field": _by_hand(N_("Bring onto the board"), _field, Field("to", "map")),
     "paint": _by_hand(N_("Paint the ground"), _paint, Field("rows", "map")),
+    "mark": _by_hand(
+        N_("Mark squares"),
+        _mark,
+        Field("key", "text"),
+        Field("add", "list"),
+        Field("remove", "list"),
+    ),
     "door": _by_hand(
         N_("Door"),
         _door,

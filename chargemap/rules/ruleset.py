@@ -12,12 +12,14 @@ from chargemap.rules.chance import Chance, Crossing
 from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Complaint, Field, unknown_keys
 from chargemap.rules.looking import Cost, Measured, Place, Sight, Stride, Zone
+from chargemap.rules.offer import Ask, Offer
 from chargemap.rules.ruling import Family, Requirement, Ruling, reasons_of
 
 Outcome: TypeAlias = Callable[[Any, Ruling, Dice], Battle]
 
 TOKEN_KEYS = ("side", "at", "name", "states", "effects", "spent")  # of every ruleset
 ACTION_KEYS = ("do", "by", "at", "rolls", "force")
+MOVE = "move"  # done with the mouse, not by a word
 DECLARE = "declare"  # the hand's action by which another one is declared
 
 
@@ -59,21 +61,24 @@ class Template:
 
 @dataclass(frozen=True)
 class State:
-    """A condition that a token may be in: the word of the files, and the words people read."""
+    """A condition that a token may be in: the word of the files, and the words people read, filled by `names`."""
 
     id: str
     text: str
+    names: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)
 class Effects:
     """Words for what holds on a token or was done to it."""
 
-    texts: Mapping[str, str]  # effect name -> sentence with {who} and {value}
-    until: Mapping[str, str]  # moment -> words
+    # effect name, or name and value -> sentence with {who}, {value} and {item}
+    texts: Mapping[str, str]
+    until: Mapping[str, str]  # moment, or effect name and moment -> words
     spent: Mapping[str, str]  # what a turn uses up -> words, in the order to be read
     # effect, or what else is told -> clause ids to be read beside it where the verdict cites none
     clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    told: frozenset[str] = frozenset()  # what the sentence about the action tells, too
 
 
 @dataclass(frozen=True)
@@ -145,6 +150,22 @@ class Views:
     crossings: Callable[[Battle, Action, Verdict], tuple[Crossing, ...]] = (
         lambda battle, action, verdict: ()
     )
+    # what a token may ask for now, against another or by itself; None: whatever its rules know
+    offered: Callable[[Battle, str, str], tuple[Offer, ...]] | None = None
+    # what others have to decide about an action before its dice fall, the first at once
+    asks: Callable[[Battle, Action], tuple[Ask, ...]] = lambda battle, action: ()
+    # the keys of actions that others decide
+    asked_keys: tuple[str, ...] = ()
+    # who of the others has decided what about an action: the sentences of the answers
+    decided: Callable[[Battle, Action], tuple[tuple[str, str], ...]] = (
+        lambda battle, action: ()
+    )
+    # for which purposes the one die of a preview is rolled on which all hangs; () if there is none
+    hangs_on: Callable[[Verdict], tuple[str, ...]] = lambda verdict: ()
+    # further dice of such a roll, taken for what mostly happens
+    sure_dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    # whether every hit comes off the hit points of who keeps any by itself
+    keeps_health: bool = False
     # what is shown of a token: its states, what follows from where it stands, what it did this turn
     holds: Callable[[Battle, str], tuple[State, ...]] = lambda battle, token_id: ()
 
@@ -337,6 +358,24 @@ class Ruleset:
         texts = {state.id: state for state in self.states}
         known = sorted(battle.tokens[token_id].states)
         return tuple(texts.get(one, State(one, one)) for one in known)
+
+    def offers(self, battle: Battle, by: str, at: str = "") -> tuple[Offer, ...]:
+        """Return what the token may ask for now, against another or by itself."""
+        if self.views.offered is not None:
+            found = self.views.offered(battle, by, at)
+            return tuple(one for one in found if one.action.do in self.rules)
+        target = "token" if at else ""
+        return tuple(
+            Offer(Action(do, by, at or None))
+            for do, rules in self.rules.items()
+            if rules.by_token and not rules.by_hand and rules.target == target
+            if do != MOVE
+        )
+
+    @cached_property
+    def marks(self) -> tuple[Field, ...]:
+        """The keys of a battle that mark squares."""
+        return tuple(one for one in self.battle_fields if one.kind == "squares")
 
     def option(self, battle: Battle, key: str) -> object:
         """Return the battle's value of an option, or its default."""

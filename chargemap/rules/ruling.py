@@ -101,6 +101,10 @@ class Ruling:
         """Note the clause by which something is drawn; it decides nothing."""
         self._drawn.setdefault(on, []).append(clause.id)
 
+    def cites(self, *clauses: Clause) -> bool:
+        """Whether one of these clauses decided."""
+        return any(clause.id in self._cited for clause in clauses)
+
     def cite_ids(self, ids: Iterable[str]) -> None:
         """Note that these clauses decided, as a verdict within this one says."""
         self._cited.update(ids)
@@ -158,6 +162,7 @@ class Ruling:
     def test(self, clause: Clause, check: Check) -> Check:
         """Note a check made under `clause`; return it."""
         self.cite(clause, on="tests")
+        self.cite(clause, on=f"test {check.kind}")
         self._tests.append(check)
         return check
 
@@ -193,9 +198,16 @@ class Ruling:
         """Return a ruling on a part of the action, whose clauses are its own."""
         return Ruling(self.action, self.order, more=dict(self.more))
 
-    def adopt(self, part: "Ruling", *clauses: Clause) -> None:
-        """Take what came of a part of the action, as decided by `clauses` of this ruling's own page."""
-        self.provoke_all(part.provoked, clauses)
+    def adopt(
+        self,
+        part: "Ruling",
+        *clauses: Clause,
+        on: Mapping[str, tuple[Clause, ...]] | None = None,
+    ) -> None:
+        """Take what came of a part of the action, as decided by `clauses` of this ruling's own page.
+
+        `on` names those of them that decided one thing; what it does not name they decided together.
+        """
         self._tests += part._tests
         self._effects += part._effects
         self.more |= part.more
@@ -204,13 +216,12 @@ class Ruling:
             self._attack = part._attack
         if part._damage:
             self._damage = part._damage
+        self.cite(*clauses)
         for what in dict.fromkeys((*part._grounds, "tests")):
-            self.cite(*clauses, on=what)
-
-    def provoke_all(self, ids: Iterable[str], clauses: Iterable[Clause]) -> None:
-        """Note who gets an attack of opportunity under several clauses."""
-        for clause in clauses:
-            self.provoke(clause, ids)
+            self.cite(*(on or {}).get(what, clauses), on=what)
+        for what, ids in part._drawn.items():
+            if what not in self._grounds:
+                self._drawn.setdefault(what, []).extend(ids)
 
     def verdict(self) -> Verdict:
         """Return the verdict: the clauses of the reasons if it is barred, else all that were cited."""

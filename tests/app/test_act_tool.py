@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from chargemap.app import settings
 from chargemap.app.figure import CROSS, TICK
 from chargemap.app.pointer import Pointer
-from chargemap.app.tools.act import OtherTool
 from chargemap.app.tools.charge import ChargeTool
+from chargemap.app.tools.other import OtherTool
 from chargemap.app.tools.select import SelectTool
 from tests.app.desk import Desk, battle_of
 

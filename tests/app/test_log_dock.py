@@ -289,16 +289,16 @@ def test_the_foot_says_how_to_go_back_from_an_old_board(
 def test_the_foot_grows_for_long_words_and_settles(
     qtbot: QtBot, dock: LogDock, document: Document
 ) -> None:
-    small = dock.preview.words.minimumHeight()
+    small = dock.preview.room.minimumHeight()
     keys = {"A": {"at": [5, 1], "side": "red", "states": ["prone", "dazed"]}}
     document.act(Action("put", choices={"tokens": keys}))
     document.show_verdict(Shown(document.judge(CHARGE), CHARGE, document.battle))
-    grown = dock.preview.words.minimumHeight()
+    grown = dock.preview.room.minimumHeight()
     document.show_verdict(None)
-    assert dock.preview.words.minimumHeight() == grown
-    qtbot.waitUntil(lambda: dock.preview.words.minimumHeight() == small)
+    assert dock.preview.room.minimumHeight() == grown
+    qtbot.waitUntil(lambda: dock.preview.room.minimumHeight() == small)
     document.undo.undo()
-    assert small == dock.preview.words.minimumHeight() <= grown
+    assert small == dock.preview.room.minimumHeight() <= grown
 
 
 def test_the_foot_speaks_of_letting_go_while_a_token_is_dragged(

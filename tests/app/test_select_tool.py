@@ -316,7 +316,7 @@ def test_the_menu_offers_what_the_token_may_do_each_with_its_ruling(
     offered = entries(menu)
     stand = next(item for words, item in offered.items() if words.startswith("Stand"))
     assert not stand.isEnabled()
-    assert stand.toolTip() == "A cannot stand up: A does not lie."
+    assert stand.toolTip() == "A cannot stand up: A is not prone."
     turn = next(item for words, item in offered.items() if words.startswith("Start"))
     turn.trigger()
     assert desk.document.battle.turn.token == "A"

@@ -308,7 +308,7 @@ def test_what_makes_no_sense_is_told_and_not_committed(
     qtbot.keyClick(damage.line, Qt.Key.Key_Return)
     told = dock.form.complaints["weapons"]
     assert told.isVisible()
-    assert told.text() == "Expected dice such as 2d6, not lots."
+    assert told.text() == "Damage dice: expected dice such as 2d6, not lots."
     assert document.undo.count() == steps
 
 

@@ -14,6 +14,10 @@ CASES = [
     for case in ALL
     for step, expect in zip(case.actions, case.expect or (), strict=True)
 ]
+COMPANIONS = {  # what a rider may not do at all, it may not do on an untrained mount
+    (do, "mount-untrained"): ("mount-untrained", "mounted")
+    for do in ("bull-rush", "overrun")
+}
 
 
 @pytest.fixture(params=rules.rulesets().values(), ids=lambda one: one.id)
@@ -59,7 +63,8 @@ def test_each_reason_stands_alone_in_a_case(ruleset: Ruleset) -> None:
         (do, reason.code, reason.clauses[0].id)
         for do, reasons in ruleset.reasons.items()
         for reason in reasons
-        if (reason.code,) not in reasons_in_cases(ruleset, do)
+        if COMPANIONS.get((do, reason.code), (reason.code,))
+        not in reasons_in_cases(ruleset, do)
     ]
     assert missing == []
 

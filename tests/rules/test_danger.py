@@ -19,6 +19,8 @@ from tests.rules.boards import SIDE, battles
 RULES = rules.get("dnd35")
 SPENT = ("standard", "move", "step", "moved")
 SEEDS = st.integers(0, 10**6)
+GAMES = st.sampled_from(("dnd35", "pf1"))
+OLD = ("draw_on_charge", "overrun_on_charge", "exhausted_charge")  # options of 3.5
 
 
 def standing(battle: Battle, key: str, at: Square) -> Battle:
@@ -36,20 +38,21 @@ def foes(battle: Battle, key: str) -> Iterator[str]:
 
 def in_its_turn(battle: Battle, key: str) -> Battle:
     start = Action("start-turn", key)
-    return RULES.resolve(battle, start, Dice(seed=1))[1]
+    return rules.get(battle.ruleset).resolve(battle, start, Dice(seed=1))[1]
 
 
 def chargeable(battle: Battle, key: str) -> set[Square]:
     """The squares in which the ruleset lets one of the enemies charge the token, asked one by one."""
     board, wide = battle.board, page.width(battle, key)
     assert isinstance(board, GridBoard)
+    ruleset = rules.get(battle.ruleset)
     turns = [(one, in_its_turn(battle, one)) for one in foes(battle, key)]
     columns, rows = range(board.width - wide + 1), range(board.height - wide + 1)
     return {
         at
         for at in product(columns, rows)
         if any(
-            RULES.judge(standing(turn, key, at), Action("charge", one, key)).legal
+            ruleset.judge(standing(turn, key, at), Action("charge", one, key)).legal
             for one, turn in turns
         )
     }
@@ -66,19 +69,30 @@ def spent(random: Random, battle: Battle) -> Battle:
     return battle.with_token(*tokens)
 
 
-@given(battles())
+def threatening(battle: Battle, ruleset: str, key: str) -> None:
+    """Claim that the map of that game is right for the token."""
+    options = {one: battle.options[one] for one in battle.options if one not in OLD}
+    if ruleset != "dnd35":
+        battle = replace(battle, ruleset=ruleset, options=options)
+    found = rules.get(ruleset).views.danger(battle, key)
+    assert found == chargeable(battle, key)
+
+
+@given(battles(), GAMES)
 def test_a_square_is_in_danger_just_if_an_enemy_could_charge_there(
-    battle: Battle,
+    battle: Battle, ruleset: str
 ) -> None:
-    assert RULES.views.danger(battle, "t0") == chargeable(battle, "t0")
+    threatening(battle, ruleset, "t0")
 
 
-@given(SEEDS, st.sampled_from(("t0", "t1", "r0", "a1")))
-def test_riders_options_reach_and_spent_turns_are_counted(seed: int, key: str) -> None:
+@given(SEEDS, st.sampled_from(("t0", "t1", "r0", "a1")), GAMES)
+def test_riders_options_reach_and_spent_turns_are_counted(
+    seed: int, key: str, ruleset: str
+) -> None:
     random = Random(seed)
     battle = spent(random, scenes.armed(random, scenes.battle_of(random)))
     if key in battle.tokens:
-        assert RULES.views.danger(battle, key) == chargeable(battle, key)
+        threatening(battle, ruleset, key)
 
 
 # ---- by example

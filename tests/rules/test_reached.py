@@ -23,7 +23,8 @@ STATES = ("staggered", "slowed", "fatigued", "entangled", "prone", "stunned", "d
 def may_end(battle: Battle, by: str, square: Square, kind: str) -> bool:
     """Whether the ruleset would let the token make a move of that kind to the square."""
     choices = {"to": list(square), "as": kind}
-    return RULES.judge(battle, Action("move", by, choices=choices)).legal
+    ruleset = rules.get(battle.ruleset)
+    return ruleset.judge(battle, Action("move", by, choices=choices)).legal
 
 
 @st.composite
@@ -48,14 +49,16 @@ def turns(draw: st.DrawFn) -> Battle:
         "difficult_diagonal": draw(st.sampled_from(("three", "double"))),
         "big_mover": draw(st.sampled_from(("any", "left"))),
     }
-    return RULES.settle(replace(battle.with_token(mover), options=options))
+    game = draw(st.sampled_from(("dnd35", "pf1")))
+    battle = replace(battle.with_token(mover), options=options, ruleset=game)
+    return rules.get(game).settle(battle)
 
 
 @given(turns())
 def test_every_square_lit_is_one_that_the_mover_may_enter_and_no_other(
     battle: Battle,
 ) -> None:
-    lit = VIEWS.reachable(battle, "t0")
+    lit = rules.get(battle.ruleset).views.reachable(battle, "t0")
     own = battle.tokens["t0"].at
     for square in product(NEAR, NEAR):
         may = any(may_end(battle, "t0", square, kind) for kind in KINDS)
@@ -65,9 +68,10 @@ def test_every_square_lit_is_one_that_the_mover_may_enter_and_no_other(
 @given(turns())
 def test_each_kind_of_move_reaches_what_those_before_it_do_not(battle: Battle) -> None:
     seen: set[Square] = set()
-    for stride in VIEWS.strides(battle, "t0"):
+    views = rules.get(battle.ruleset).views
+    for stride in views.strides(battle, "t0"):
         action = Action("move", "t0", choices={"as": stride.kind})
-        assert stride.length == VIEWS.allowance(battle, action)
+        assert stride.length == views.allowance(battle, action)
         assert stride.squares
         assert not seen & stride.squares
         earlier = list(KINDS)[: list(KINDS).index(stride.kind)]

@@ -58,7 +58,7 @@ class Editor(QWidget):
             inner.setAccessibleName(name)
 
 
-class _Whole(QSpinBox):
+class WholeBox(QSpinBox):
     """A spin box that leaves the wheel to the form around it unless it has the focus."""
 
     bounds: tuple[float, float] = (0, 0)
@@ -77,7 +77,7 @@ class _Whole(QSpinBox):
             event.ignore()
 
 
-class _Decimal(QDoubleSpinBox):
+class DecimalBox(QDoubleSpinBox):
     """The same with a decimal point."""
 
     bounds: tuple[float, float] = (0, 0)
@@ -134,13 +134,15 @@ class Choices(QComboBox):
 class NumberEditor(Editor):
     """A number. The arrows keep to the field's bounds; whatever else is typed is told, not cut to fit.
 
-    Where none is the default, it stands one step below the least.
+    Where there may be none, that stands one step below the least.
     """
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.box: _Whole | _Decimal = _Whole() if field.kind == "int" else _Decimal()
-        self.none = field.default is None
+        self.box: WholeBox | DecimalBox = (
+            WholeBox() if field.kind == "int" else DecimalBox()
+        )
+        self.none = field.default is None or field.or_none
         self.box.bounds = (
             -MOST if field.least is None else field.least,
             MOST if field.most is None else field.most,
@@ -166,7 +168,8 @@ class NumberEditor(Editor):
                 self.box.setValue(number)
 
     def retranslate(self) -> None:
-        self.box.setSpecialValueText(_("empty") if self.none else "")
+        words = _("none") if self.field.or_none else _("empty")
+        self.box.setSpecialValueText(words if self.none else "")
 
 
 class FlagEditor(Editor):

@@ -52,9 +52,7 @@ def entry_text(entry: Entry, harm: tuple[HarmText, ...] = ()) -> EntryText:
         when=_when(entry),
         sentence=explain.verdict_sentence(entry.verdict, entry.action, entry.before),
         dice=dice_texts(entry),
-        effects=tuple(
-            explain.effect_sentence(one, entry.before) for one in entry.verdict.effects
-        ),
+        effects=explain.effects_beside(entry.verdict, entry.action, entry.before),
         clauses=entry.verdict.clauses,
         harm=harm,
     )

@@ -4,17 +4,22 @@ from html import escape
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QWidget
 
+from chargemap import explain
 from chargemap.app.cost_words import cost_lines
 from chargemap.app.docks.log_delegate import clause_links
 from chargemap.app.docks.log_text import EntryText, preview_text
 from chargemap.app.docks.marks import WORDS, MarkKind, paint_mark
 from chargemap.app.document import Document, Shown
 from chargemap.app.words import breakable
+from chargemap.explain.degrees import degree_sentences
+from chargemap.explain.offers import opportunities
 from chargemap.i18n import _
 
 FORCE = "force:"
+MOST = 0.62  # of the dock's height
+OFF = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 REST = 700  # milliseconds without a preview until the foot is small again
 
 
@@ -65,7 +70,15 @@ class PreviewFoot(QFrame):
         row.setContentsMargins(6, 4, 6, 4)
         row.setSpacing(6)
         row.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.words, 1)
+        self.room = QScrollArea()  # for what is told at great length
+        self.room.setWidgetResizable(True)
+        self.room.setFrameShape(QFrame.Shape.NoFrame)
+        self.room.setHorizontalScrollBarPolicy(OFF)
+        self.room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.room.viewport().setAutoFillBackground(False)
+        self.words.setAutoFillBackground(False)
+        self.room.setWidget(self.words)
+        row.addWidget(self.room, 1)
         document.verdict_shown.connect(self.show_verdict)
         document.battle_changed.connect(self.settle)
         self.retranslate()
@@ -95,13 +108,25 @@ class PreviewFoot(QFrame):
             text.kind, _("Legal") if shown.verdict.legal else _(WORDS[text.kind])
         )
         told = _html(self._heading(shown), text, palette)
-        self.words.setText("<br>".join([told, *self._costs(shown)]))
-        if (needed := self.words.heightForWidth(self.words.width())) > 0:
-            self.words.setMinimumHeight(max(self.words.minimumHeight(), needed))
+        self.words.setText("<br>".join([told, *self._listed(shown)]))
+        wide = self.room.viewport().width()
+        if (needed := self.words.heightForWidth(wide)) > 0:
+            needed = min(needed, self._most())
+            self.room.setMinimumHeight(max(self.room.minimumHeight(), needed))
+        self.room.verticalScrollBar().setValue(0)
 
     def settle(self) -> None:
         """Take no more room than three lines need; a longer sentence takes its own."""
-        self.words.setMinimumHeight(3 * self.words.fontMetrics().lineSpacing())
+        self.room.setMinimumHeight(self._least())
+        self.room.setMaximumHeight(max(self._least(), self._most()))
+
+    def _least(self) -> int:
+        return 3 * self.words.fontMetrics().lineSpacing()
+
+    def _most(self) -> int:
+        """Return how much room the foot may take of its dock."""
+        dock = self.parentWidget()
+        return 10_000 if dock is None else int(dock.height() * MOST)
 
     def _follow_link(self, link: str) -> None:
         if link != FORCE:
@@ -109,12 +134,18 @@ class PreviewFoot(QFrame):
         elif self._shown is not None and self._may_be_forced(self._shown):
             self._document.force(self._shown)
 
-    def _costs(self, shown: Shown) -> list[str]:
-        """Return what the way costs line by line, unless that is not to be known yet."""
+    def _listed(self, shown: Shown) -> list[str]:
+        """Return what the way costs and what goes into the rolls, unless that is not to be known yet."""
         views = self._document.ruleset.views
         if views.foreseen(shown.battle, shown.action) is not None:
             return []
-        return [f"• {escape(one)}" for one in cost_lines(shown.action, shown.battle)]
+        costs = cost_lines(shown.action, shown.battle)
+        if not shown.verdict.legal:
+            return [f"• {escape(one)}" for one in costs]
+        strikes = opportunities(shown.verdict, shown.action, shown.battle)
+        rolls = explain.modifiers(shown.verdict)
+        faces = degree_sentences(shown.action, shown.battle)
+        return [f"• {escape(one)}" for one in (*costs, *strikes, *rolls, *faces)]
 
     def _is_newest(self, shown: Shown) -> bool:
         log = self._document.battle.log

@@ -1,4 +1,4 @@
-"""The editor of a list of records, such as weapons: names to choose from, and details of one's own."""
+"""The editor of a list of records, such as weapons or bonuses: names to choose from, and details of one's own."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app.docks.editors import SIMPLE, Editor
-from chargemap.app.docks.rows import Rows
+from chargemap.app.docks.fold import Fold, FoldedRows
 from chargemap.i18n import _
 from chargemap.rules.fields import Field
 
@@ -26,13 +26,18 @@ NAME = "name"
 
 
 class RecordsEditor(Editor):
-    """A list of names and of maps; the details of the chosen one unfold below it."""
+    """A list of names and of maps; the details of the chosen one unfold below it.
+
+    Every map has the first of the keys: its name, or of a bonus its number.
+    """
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
         self._records: list[object] = []
+        self._first = field.fields[0].key
         self.list = QListWidget()
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add, self.details, self.remove = (QToolButton() for _one in range(3))
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._fill_menu)
@@ -70,7 +75,7 @@ class RecordsEditor(Editor):
         with QSignalBlocker(self.list):
             self.list.clear()
             for record in records:
-                self.list.addItem(QListWidgetItem(self._label(record)))
+                self.list.addItem(self._item(self._label(record)))
             self.list.setCurrentRow(min(max(row, 0), len(records) - 1))
         rows = min(max(len(records), 2), 6)
         self.list.setFixedHeight(rows * (self.list.fontMetrics().height() + 6) + 4)
@@ -88,15 +93,24 @@ class RecordsEditor(Editor):
         for button in (self.add, self.details, self.remove):
             button.setAccessibleName(f"{name}: {button.text()}")
 
+    def _item(self, label: str) -> QListWidgetItem:
+        """Return a line of the list, which may be cut short, with all of it in its tip."""
+        item = QListWidgetItem(label)
+        item.setToolTip(label)
+        return item
+
     def _label(self, record: object) -> str:
         if not isinstance(record, Mapping):
             return _(str(record))
         own = ", ".join(
             f"{_(one.text) or one.key}: {_shown(record[one.key])}"
             for one in self.field.fields
-            if one.key in record and one.key != NAME
+            if one.key in record and one.key != self._first
         )
-        name = _(str(record.get(NAME, "")))
+        first = record.get(self._first, "")
+        name = _(first) if isinstance(first, str) and first else f"{first}"
+        if isinstance(first, int):
+            name = f"{first:+d}"
         return _("{name} ({details})").format(name=name, details=own) if own else name
 
     def _fill_menu(self) -> None:
@@ -104,9 +118,8 @@ class RecordsEditor(Editor):
         for name in map(str, self.field.choices):
             action = self._menu.addAction(_(name))
             action.triggered.connect(partial(self._append, name))
-        if any(one.key == NAME for one in self.field.fields):
-            self._menu.addSeparator()
-            self._menu.addAction(_("One of your own"), self._append_own)
+        self._menu.addSeparator()
+        self._menu.addAction(_("One of your own"), self._append_own)
 
     def _append(self, record: object, _checked: object = None) -> None:
         self._records.append(record)
@@ -115,7 +128,10 @@ class RecordsEditor(Editor):
         self.committed.emit()
 
     def _append_own(self) -> None:
-        self._append({NAME: _("my own")})
+        first = self.field.fields[0]
+        self._append(
+            {self._first: _("my own") if self._first == NAME else first.default}
+        )
         self.details.setChecked(True)
 
     def _remove(self) -> None:
@@ -140,9 +156,12 @@ class RecordsEditor(Editor):
         if not 0 <= row < len(self._records):
             return
         record = self.form.record()
-        only_name = set(record) == {NAME} and record[NAME] in self.field.choices
-        self._records[row] = record[NAME] if only_name else record
-        self.list.item(row).setText(self._label(self._records[row]))
+        name = record.get(NAME)
+        only_name = set(record) == {NAME} and name in self.field.choices
+        self._records[row] = name if only_name else record
+        label = self._label(self._records[row])
+        self.list.item(row).setText(label)
+        self.list.item(row).setToolTip(label)
         self.committed.emit()
 
 
@@ -154,26 +173,35 @@ class RecordForm(Editor):
         self.labels: dict[str, QLabel] = {}
         self.boxes: dict[str, QCheckBox] = {}
         self.editors: dict[str, Editor] = {}
-        rows = Rows()
+        self._rows = FoldedRows()
         for one in field.fields:
             editor, box = SIMPLE[one.kind](one), QCheckBox()
             self.editors[one.key], self.boxes[one.key] = editor, box
             self.labels[one.key] = QLabel()
+            rows = self._rows.of(one.group)
             rows.add(self.labels[one.key], editor, before=box)
             editor.committed.connect(self.committed)
             box.toggled.connect(editor.setEnabled)
             box.clicked.connect(self.committed)
-        self.row.addWidget(rows, 1)
+        self.row.addWidget(self._rows, 1)
         self.retranslate()
+
+    @property
+    def folds(self) -> Mapping[str, Fold]:
+        """The headings under which rare keys are folded away."""
+        return self._rows.folds
 
     def show_record(self, record: object) -> None:
         """Show a record: a name, or a map with one."""
         keys = record if isinstance(record, Mapping) else {NAME: record}
+        first = self.field.fields[0].key
+        given = [one.group for one in self.field.fields if one.key in keys]
+        self._rows.show_given(given)
         for one in self.field.fields:
             box = self.boxes[one.key]
             with QSignalBlocker(box):
                 box.setChecked(one.key in keys)
-            box.setEnabled(one.key != NAME)
+            box.setEnabled(one.key != first)
             self.editors[one.key].setEnabled(one.key in keys)
             self.editors[one.key].show_value(keys.get(one.key, one.default))
 
@@ -187,6 +215,7 @@ class RecordForm(Editor):
         return {key: value for key, value in ticked.items() if value is not None}
 
     def retranslate(self) -> None:
+        self._rows.retranslate()
         for one in self.field.fields:
             text = _(one.text) or one.key
             self.labels[one.key].setText(text)

@@ -1,6 +1,6 @@
 """The form of one token: its name, side and states, and every key that its ruleset reads."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from chargemap.app.docks.base import complaint_label
 from chargemap.app.docks.chips import Chips, ChoicesEditor
 from chargemap.app.docks.editors import SIMPLE, Choices, Editor, TokenEditor
+from chargemap.app.docks.fold import Fold, FoldedRows
+from chargemap.app.docks.numbers import NumbersEditor
 from chargemap.app.docks.records import RecordsEditor
-from chargemap.app.docks.rows import Rows
 from chargemap.app.document import Document
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
@@ -18,7 +19,7 @@ from chargemap.model.plain import token_to_plain
 from chargemap.rules.fields import Complaint, Field
 from chargemap.rules.ruleset import Ruleset
 
-WIDE = ("choices", "records", "texts", "map")
+WIDE = ("choices", "records", "list", "numbers", "texts", "map")
 
 
 class TokenForm(QWidget):
@@ -37,7 +38,7 @@ class TokenForm(QWidget):
         self.name.editingFinished.connect(self._named)
         self.side.chosen.connect(lambda side: self._commit("side", side=side))
         self.states.toggled.connect(self._state_toggled)
-        self._rows = Rows()
+        self._rows = FoldedRows()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(8, 4, 8, 8)
         self._column.addWidget(self._rows)
@@ -47,7 +48,7 @@ class TokenForm(QWidget):
         """Make a row for each key that `ruleset` reads."""
         for widget in (self.name, self.side, self.states):
             widget.setParent(self)
-        old, self._rows = self._rows, Rows()
+        old, self._rows = self._rows, FoldedRows()
         self._column.replaceWidget(old, self._rows)
         old.hide()
         old.deleteLater()
@@ -62,29 +63,46 @@ class TokenForm(QWidget):
         self._name_parts()
         self._token = None
 
+    @property
+    def folds(self) -> Mapping[str, Fold]:
+        """The headings under which rare keys are folded away."""
+        return self._rows.folds
+
     def _add_field(self, field: Field) -> None:
         editor = self._editor(field)
         label = _(field.text) or field.key
         editor.set_name(label)
         editor.committed.connect(lambda: self._commit_field(field, editor))
         self.editors[field.key] = editor
-        self._add(field.key, label, editor, wide=field.kind in WIDE)
+        wide = field.kind in WIDE
+        self._add(field.key, label, editor, wide=wide, group=field.group)
 
     def _editor(self, field: Field) -> Editor:
         if field.kind == "token":
             return TokenEditor(field, lambda: list(self._free(field.key)))
         if field.kind == "choices":
             return ChoicesEditor(field)
-        if field.kind == "records":
+        if field.kind in ("records", "list"):
             return RecordsEditor(field)
+        if field.kind == "numbers":
+            return NumbersEditor(field)
         return SIMPLE[field.kind](field)
 
-    def _add(self, key: str, text: str, widget: QWidget, *, wide: bool = False) -> None:
+    def _add(
+        self,
+        key: str,
+        text: str,
+        widget: QWidget,
+        *,
+        wide: bool = False,
+        group: str = "",
+    ) -> None:
         self._labels[key] = QLabel(text)
-        self._rows.add(self._labels[key], widget, wide=wide)
+        rows = self._rows.of(group)
+        rows.add(self._labels[key], widget, wide=wide)
         widget.show()
         self.complaints[key] = complaint_label()
-        self._rows.add_across(self.complaints[key])
+        rows.add_across(self.complaints[key])
 
     def _name_parts(self) -> None:
         self.name.setAccessibleName(_("Name"))
@@ -113,6 +131,10 @@ class TokenForm(QWidget):
         self.name.setPlaceholderText(token.id)
         self.side.show_side(token.side, self.document.battle)
         self.states.show_chosen(sorted(token.states))
+        given = (
+            one.field.group for key, one in self.editors.items() if key in token.stats
+        )
+        self._rows.show_given(given)
         for key, editor in self.editors.items():
             editor.show_value(token.stats.get(key, editor.field.default))
             self._embolden(key, changed=key in token.stats)
@@ -160,6 +182,13 @@ class TokenForm(QWidget):
 
     def _tell(self, key: str, complaint: Complaint) -> None:
         text = _("Expected {expected}.").format(expected=complaint.expected)
+        inner = complaint.place.rpartition(".")[2]
+        editor = self.editors.get(key)
+        if editor is not None and inner.partition("[")[0] != key:  # a key within it
+            names = {one.key: one.text for one in editor.field.fields}
+            text = _("{what}: expected {expected}.").format(
+                what=_(names.get(inner, inner)), expected=complaint.expected
+            )
         _complain(self.complaints[key], text)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from chargemap import explain
 from chargemap.app.paint.looks import side_marks
+from chargemap.explain.words import state_words
 from chargemap.i18n import _
 from chargemap.model.battle import Battle, Token, Turn
 from chargemap.rules.order import by_sides, sequence
@@ -110,7 +111,7 @@ def _row(
         health=health_words(token),
         holds=tuple(holds),
         shown=tuple(
-            _(state.text)
+            state_words(state)
             for one in (token, *((mount,) if mount else ()))
             for state in ruleset.shown_states(battle, one.id)
         ),

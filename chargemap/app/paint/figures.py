@@ -180,7 +180,8 @@ def _ghost(painter: QPainter, figure: Figure, hand: Hand) -> None:
     if look := hand.looks.get(figure.token):
         painter.save()
         painter.setOpacity(painter.opacity() * 0.5)
-        painter.translate(box.topLeft())
+        half = look.space / 2  # of a rider's mount, where it sits on one
+        painter.translate(box.center() - QPointF(half, half))
         paint_token(painter, look, hand.colours)
         painter.restore()
     inset = box.width() * 0.03

@@ -108,6 +108,13 @@ _BADGES: dict[str, str] = {
     ),
     **dict.fromkeys(("shaken", "frightened", "panicked", "cowering"), "afraid"),
     **dict.fromkeys(("blinded", "dazzled"), "blind"),
+    "holds": "held",
+    "mount-fell": "prone",
+    "avoids-combat": "afraid",
+    "turn-lost": "acted",
+    "hands": "hands",
+    "broken": "broken",
+    **dict.fromkeys(("no-dex", "flat-footed", "feinted"), "open"),
     **dict.fromkeys(("fatigued", "exhausted", "slowed", "staggered"), "weary"),
 }
 _DOWN = frozenset(

@@ -14,11 +14,11 @@ from chargemap.app.figures import rings
 from chargemap.app.pointer import Pointer
 from chargemap.app.tools.ends import KEY as END
 from chargemap.app.tools.ends import end_at, tied_ends
-from chargemap.app.tools.options import OptionsStrip
+from chargemap.app.tools.options import OFFERED, OptionsStrip
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import following, next_of_side, show_token
 from chargemap.app.tools.walk import Walk
-from chargemap.i18n import N_, _
+from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point, Square
 from chargemap.model.verdict import Verdict
@@ -339,7 +339,8 @@ class ActTool(Tool):
     def _show_strip(self) -> None:
         rules = self.document.ruleset.rules.get(self.do)
         if self._strip is not None and rules is not None:
-            self._strip.offer(rules)
+            asked = self.document.ruleset.views.asked_keys
+            self._strip.offer(rules, [key for key in OFFERED if key not in asked])
             self._strip.show_weapons(self.document.battle.tokens.get(self.by))
 
     def _follow_choices(self) -> None:
@@ -348,35 +349,3 @@ class ActTool(Tool):
         self._begin()
         if target is not None:
             self._aim_at(target)
-
-
-class OtherTool(ActTool):
-    """Any other action against a token."""
-
-    id = "act"
-    text = N_("Other action")
-    icon = "act"
-    shortcut = "X"
-    hint = N_("Point at an enemy to see the action, click to resolve it.")
-    cursor = Qt.CursorShape.CrossCursor
-
-    def __init__(
-        self, document: "Document", scene: "BoardScene", parent: QObject | None = None
-    ) -> None:
-        super().__init__(document, scene, parent, do="attack")
-
-    def activate(self) -> None:
-        """Take the ruleset's first such action if it has none of the one in use."""
-        others = other_actions(self.document)
-        if self.do not in others:
-            self.do = next(iter(others), self.do)
-        super().activate()
-
-
-def other_actions(document: "Document") -> list[str]:
-    """Return the actions of the ruleset against a token, the charge apart."""
-    return [
-        do
-        for do, rules in document.ruleset.rules.items()
-        if rules.target == "token" and not rules.by_hand and do != CHARGE
-    ]

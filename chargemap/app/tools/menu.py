@@ -1,25 +1,27 @@
 """What a token may do now, as entries of a menu: each with its ruling, those that are barred with the reason."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from chargemap.app.declared import Declarations
 from chargemap.app.document import Shown
+from chargemap.app.offer_words import grouped, offer_words, sentence_case
 from chargemap.app.words import for_menu, literal
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action
 from chargemap.model.plain import token_to_plain
-from chargemap.rules.ruleset import ActionRules
+from chargemap.rules.offer import Offer
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
 
-BY_DRAG = ("move",)  # done with the mouse, not by a word
+Choose = Callable[[Offer], object]  # takes the tool in which the rest is chosen
 
 
 def attackers(document: "Document", token_id: str) -> list[str]:
@@ -33,14 +35,18 @@ def attackers(document: "Document", token_id: str) -> list[str]:
 
 
 def fill_actions(
-    menu: QMenu, document: "Document", token_id: str, against: Sequence[str] = ()
+    menu: QMenu,
+    document: "Document",
+    token_id: str,
+    against: Sequence[str] = (),
+    choose: Choose | None = None,
 ) -> None:
     """Offer what the tokens `against` it may do to the token, then what it may do by itself."""
     menu.setToolTipsVisible(True)
     for by in against:
-        _add_actions(menu, document, by, token_id)
+        _add_offers(menu, document, by, token_id, choose)
         menu.addSeparator()
-    _add_actions(menu, document, token_id)
+    _add_offers(menu, document, token_id, "", choose)
     menu.aboutToHide.connect(partial(_forget_preview, document))
 
 
@@ -54,28 +60,70 @@ def fill_states(menu: QMenu, document: "Document", token_id: str) -> None:
         item.triggered.connect(partial(_toggle, document, token_id, state.id))
 
 
-def _add_actions(menu: QMenu, document: "Document", by: str, at: str = "") -> None:
-    for do, rules in document.ruleset.rules.items():
-        if _fits(do, rules, at):
-            _add_action(menu, document, Action(do, by, at or None))
+def _add_offers(
+    menu: QMenu, document: "Document", by: str, at: str, choose: Choose | None
+) -> None:
+    """Add an entry for each offer, and a menu below for each group of several."""
+    offers = document.ruleset.offers(document.battle, by, at)
+    if at and any(one.text for one in offers):
+        tokens = document.battle.tokens
+        names = {"by": tokens[by].label, "at": tokens[at].label}
+        menu.addAction(for_menu(_("{by} against {at}").format(**names))).setEnabled(
+            False
+        )
+    for name, group in grouped(offers).items():
+        if len(group) == 1:
+            add_offer(menu, document, group[0], choose, alone=True)
+            continue
+        below = menu.addMenu(for_menu(_(name)))
+        below.setToolTipsVisible(True)
+        items = [add_offer(below, document, one, choose) for one in group]
+        below.menuAction().setEnabled(any(one.isEnabled() for one in items))
+        tips = dict.fromkeys(one.toolTip() for one in items if not one.isEnabled())
+        if len(tips) == 1:  # of all the same is barred
+            below.menuAction().setToolTip(next(iter(tips)))
 
 
-def _fits(do: str, rules: ActionRules, at: str) -> bool:
-    if rules.by_hand or not rules.by_token or do in BY_DRAG:
-        return False
-    return rules.target == ("token" if at else "")
-
-
-def _add_action(menu: QMenu, document: "Document", action: Action) -> None:
-    battle = document.battle
+def add_offer(
+    menu: QMenu,
+    document: "Document",
+    offer: Offer,
+    choose: Choose | None = None,
+    *,
+    alone: bool = False,
+) -> QAction:
+    """Add one entry with its ruling; one of which more has to be chosen takes the tool for that."""
+    action, battle = offer.action, document.battle
+    words = offer_words(offer)
+    if words and alone and offer.group:
+        named = _("{group}: {offer}").format(group=_(offer.group), offer=words)
+        words = named if offer.names else _(offer.group)
+    words = sentence_case(words) if words else document.sentence(action)
+    if is_unfinished(document, offer):
+        item = menu.addAction(for_menu(_("{offer}…").format(offer=words)))
+        item.setEnabled(choose is not None)
+        item.triggered.connect(partial(_choose, choose, offer))
+        return item
     verdict = document.foresee(action)
-    item = menu.addAction(for_menu(document.sentence(action)))
+    item = menu.addAction(for_menu(words))
     item.setEnabled(verdict.legal)
     item.setToolTip(literal(verdict_sentence(verdict, action, battle)))
     item.triggered.connect(partial(_act, document, action))
-    if action.at is not None:
+    if action.at is not None or offer.text:
         shown = Shown(verdict, action, battle)
         item.hovered.connect(partial(document.show_verdict, shown))
+    return item
+
+
+def is_unfinished(document: "Document", offer: Offer) -> bool:
+    """Whether something has to be chosen before it can be ruled."""
+    complaints = document.ruleset.action_complaints(document.battle, offer.action)
+    return offer.needed or any(complaints)
+
+
+def _choose(choose: Choose | None, offer: Offer, _checked: object = None) -> None:
+    if choose is not None:
+        choose(offer)
 
 
 def _act(document: "Document", action: Action, _checked: object = None) -> None:

@@ -1,6 +1,6 @@
 """A strip of choices for an action, made from the keys that its ruleset reads."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Signal
 from PySide6.QtWidgets import (
@@ -18,10 +18,17 @@ from chargemap.rules.fields import Field
 from chargemap.rules.ruleset import ActionRules
 
 DRAW = "draw "  # before the name of a weapon that is drawn on the way
-OFFERED = ("with", "then", "follow", "avoid", "action", "mod", "route")  # in this order
-AFTER = {
-    "follow": "then",
-    "avoid": "then",
+OFFERED = (  # in this order
+    *("with", "then", "follow", "push", "avoid", "take", "destroy"),
+    *("action", "mod", "route"),
+)
+AFTER: Mapping[str, tuple[str, str]] = {
+    "follow": ("then", "bull-rush"),
+    "push": ("then", "bull-rush"),
+    "avoid": ("then", "overrun"),
+    "take": ("then", "disarm"),
+    "destroy": ("then", "sunder"),
+    "iterative": ("as", "full-attack"),
 }  # keys that mean something only with another
 SHORT: Mapping[str, str] = {
     "with": N_("Weapon"),
@@ -31,19 +38,53 @@ SHORT: Mapping[str, str] = {
     "action": N_("Action"),
     "mod": N_("Modifier"),
     "route": N_("Route"),
+    "as": N_("As"),
+    "iterative": N_("Blow"),
+    "push": N_("Push at most"),
+    "take": N_("Take it"),
+    "destroy": N_("Destroy it"),
+    "lethal": N_("Lethal"),
+    "rope": N_("Rope"),
+    "using": N_("By"),
+    "full": N_("Full attack"),
+    "when": N_("Shot"),
+    "first": N_("First"),
+    "level": N_("Spell level"),
+    "before": N_("Moves before"),
+    "after": N_("Moves after"),
 }
 UNSET: Mapping[str, str] = {
     "with": N_("the one in hand"),
     "then": N_("attack"),
     "action": N_("as the turn allows"),
+    "push": N_("as far as it goes"),
+    "lethal": N_("as usual"),
+    "rope": N_("as usual"),
 }
 WORDS: Mapping[str, str] = {
     "bull-rush": N_("bull rush"),
     "overrun": N_("overrun"),
+    "trip": N_("trip"),
+    "disarm": N_("disarm"),
+    "sunder": N_("sunder"),
     "full": N_("full round"),
     "standard": N_("standard"),
     "move": N_("move"),
+    "attack": N_("an attack"),
+    "full-attack": N_("a full attack"),
+    "opportunity": N_("an attack of opportunity"),
+    "single": N_("a single move"),
+    "double": N_("a double move"),
+    "run": N_("a run"),
+    "start": N_("before the move"),
+    "end": N_("after the move"),
+    "main": N_("main hand"),
+    "offhand": N_("off hand"),
+    "cmb": N_("CMB"),
+    "escape-artist": N_("Escape Artist"),
 }
+IN_FEET = ("push", "before", "after")
+PLAIN = ("as", "when", "first", "using")  # what they are unsaid is one of the choices
 
 
 class OptionsStrip(QWidget):
@@ -63,17 +104,20 @@ class OptionsStrip(QWidget):
         self._title.setFont(font)
         self._row.addWidget(self._title)
         self._rules: ActionRules | None = None
+        self._keys: tuple[str, ...] = OFFERED
         self._token: Token | None = None
+        self._weapons: tuple[str, ...] | None = None
         self._fields: dict[str, Field] = {}
         self._boxes: dict[str, QWidget] = {}
         self._labels: dict[str, QLabel] = {}
         self._row.addStretch(1)
 
-    def offer(self, rules: ActionRules) -> None:
-        """Offer the choices of that action, all of them as yet unmade."""
-        self._rules = rules
+    def offer(self, rules: ActionRules, keys: Iterable[str] = OFFERED) -> None:
+        """Offer the choices of that action for these keys, all of them as yet unmade."""
+        self._rules, self._keys = rules, tuple(keys)
         self._title.setText(_(rules.text))
-        fields = {field.key: field for field in rules.keys if field.key in OFFERED}
+        known = {field.key: field for field in rules.keys}
+        fields = {key: known[key] for key in self._keys if key in known}
         if fields == self._fields:
             return
         for widget in (*self._labels.values(), *self._boxes.values()):
@@ -81,23 +125,25 @@ class OptionsStrip(QWidget):
             widget.hide()
             widget.deleteLater()
         self._fields, self._boxes, self._labels = fields, {}, {}
-        for key in (one for one in OFFERED if one in fields):
-            self._add(fields[key])
+        for field in fields.values():
+            self._add(field)
         self._show_dependents()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and self._rules is not None:
             made, self._fields = self.choices(), {}
             with QSignalBlocker(self):
-                self.offer(self._rules)
-                self.show_weapons(self._token)
+                self.offer(self._rules, self._keys)
+                self.show_weapons(self._token, self._weapons)
                 for key, value in made.items():
                     self.choose(key, value)
         super().changeEvent(event)
 
-    def show_weapons(self, token: Token | None) -> None:
-        """Offer the weapons of `token`, who is about to act."""
-        self._token = token
+    def show_weapons(
+        self, token: Token | None, names: tuple[str, ...] | None = None
+    ) -> None:
+        """Offer the weapons of `token`, who is about to act: those named, or all in hand."""
+        self._token, self._weapons = token, names
         box = self._boxes.get("with")
         if not isinstance(box, QComboBox):
             return
@@ -108,7 +154,7 @@ class OptionsStrip(QWidget):
         with QSignalBlocker(box):
             box.clear()
             box.addItem(_(UNSET["with"]), None)
-            for name in weapon_names(token):
+            for name in weapon_names(token) if names is None else names:
                 box.addItem(name, name)
             for name in sheathed_names(token) if draws else ():
                 box.addItem(_("draw the {weapon}").format(weapon=name), DRAW + name)
@@ -121,7 +167,7 @@ class OptionsStrip(QWidget):
             key: value
             for key, value in made.items()
             if value is not None and value != self._default(key)
-            if AFTER.get(key) is None or made.get(AFTER[key]) is not None
+            if self._matters(key)
         }
         weapon = chosen.get("with")
         if isinstance(weapon, str) and weapon.startswith(DRAW):
@@ -134,8 +180,8 @@ class OptionsStrip(QWidget):
         box = self._boxes[key]
         if isinstance(box, QComboBox):
             box.setCurrentIndex(max(0, box.findData(value)))
-        elif isinstance(box, QSpinBox) and isinstance(value, int):
-            box.setValue(value)
+        elif isinstance(box, QSpinBox):
+            box.setValue(value if isinstance(value, int) else box.minimum())
         elif isinstance(box, QCheckBox):
             box.setChecked(bool(value))
 
@@ -159,7 +205,8 @@ class OptionsStrip(QWidget):
         if isinstance(box, QComboBox):
             return box.currentData()
         if isinstance(box, QSpinBox):
-            return box.value()
+            unset = self._fields[key].default is None
+            return None if unset and box.value() == box.minimum() else box.value()
         return box.isChecked() if isinstance(box, QCheckBox) else None
 
     def _add(self, field: Field) -> None:
@@ -176,22 +223,32 @@ class OptionsStrip(QWidget):
         self._row.insertWidget(place + 1, box)
 
     def _box(self, field: Field) -> QWidget:
-        if field.kind == "flag":
+        unset = UNSET.get(field.key, N_("as the rules say"))
+        if field.kind == "flag" and field.default is not None:
             check = QCheckBox(_(SHORT[field.key]))
             check.setChecked(bool(field.default))
             check.toggled.connect(self._on_change)
             return check
         if field.kind == "int":
             spin = QSpinBox()
-            spin.setRange(int(field.least or -99), int(field.most or 99))
-            spin.setValue(field.default if isinstance(field.default, int) else 0)
+            least, most = int(field.least or -99), int(field.most or 99)
+            if field.default is None:  # below the least it says nothing
+                least = int(field.least or 0) - 1
+                spin.setSpecialValueText(_(unset))
+            spin.setRange(least, most)
+            spin.setSingleStep(5 if field.key in IN_FEET else 1)
+            spin.setValue(field.default if isinstance(field.default, int) else least)
             spin.setKeyboardTracking(False)
             spin.valueChanged.connect(self._on_change)
             return spin
         combo = QComboBox()
-        told = bool(field.words) and field.default in field.choices
+        told = bool(field.words) or field.key in PLAIN
+        told = told and field.default in field.choices
         if not told:
-            combo.addItem(_(UNSET.get(field.key, N_("as the rules say"))), None)
+            combo.addItem(_(unset), None)
+        if field.kind == "flag":
+            combo.addItem(_("yes"), True)
+            combo.addItem(_("no"), False)
         for word in field.choices:
             shown = WORDS.get(str(word)) or field.word(word)
             made = None if told and word == field.default else word
@@ -205,11 +262,15 @@ class OptionsStrip(QWidget):
         self.changed.emit()
 
     def _show_dependents(self) -> None:
-        for key, on in AFTER.items():
-            if key in self._boxes and on in self._boxes:
-                shown = self._value(on) is not None
-                self._boxes[key].setVisible(shown)
-                self._labels[key].setVisible(shown)
+        for key in AFTER.keys() & self._boxes.keys():
+            shown = self._matters(key)
+            self._boxes[key].setVisible(shown)
+            self._labels[key].setVisible(shown)
+
+    def _matters(self, key: str) -> bool:
+        """Whether the key means something with what else was chosen."""
+        on, value = AFTER.get(key, ("", ""))
+        return on not in self._boxes or self._value(on) == value
 
 
 def weapon_names(token: Token | None) -> list[str]:

@@ -40,6 +40,7 @@ from chargemap.model.board import (
 if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.app.scene import BoardScene
+    from chargemap.rules.fields import Field
 
 GROUNDS = (OPEN, WALL, OBSTACLE, DIFFICULT, OBSCURING, OUTSIDE)
 PAINTS = (BRUSH, RECTANGLE, FLOOD)
@@ -135,6 +136,17 @@ class TerrainTool(Tool):
         return pixel_of(self.scene)
 
     @property
+    def marks(self) -> tuple["Field", ...]:
+        """The keys that mark squares, each painted as a kind of its own."""
+        battle = self.document.battle
+        return self.document.ruleset.marks if battle.ruleset else ()
+
+    @property
+    def mark(self) -> "Field | None":
+        """The key that is painted, if it is no kind of ground."""
+        return next((one for one in self.marks if one.key == self.kind), None)
+
+    @property
     def shapes(self) -> Shapes:
         """The walls or pieces of the board as shapes."""
         return self._look()[0]
@@ -159,6 +171,7 @@ class TerrainTool(Tool):
         """Paint this kind of ground from now on."""
         self.kind = kind
         self.choices_changed.emit()
+        self.say_hint()
 
     def choose_wall(self, kind: WallKind) -> None:
         """Draw this kind of wall from now on; what is selected becomes one."""
@@ -190,6 +203,8 @@ class TerrainTool(Tool):
         if self.on_table:
             mend = walls_mend.PIECES_HINT
             hints = {WALLS: pieces_draw.HINTS[self.pieces.form], MEND: mend}
+        elif self.mark is not None:
+            hints = {**HINTS, **dict.fromkeys(PAINTS, terrain_paint.MARK_HINT)}
         self.status_changed.emit(_(hints[self.mode]))
 
     def say_length(self, wall: Wall) -> None:
@@ -302,8 +317,9 @@ class TerrainTool(Tool):
         number = key - Qt.Key.Key_1
         if self.on_table and 0 <= number < len(terrain.KINDS):
             return partial(self.pieces.choose_kind, tuple(terrain.KINDS)[number])
-        if self.right and 0 <= number < len(GROUNDS):
-            return partial(self.choose_kind, GROUNDS[number])
+        kinds = (*GROUNDS, *(one.key for one in self.marks))
+        if self.right and 0 <= number < len(kinds):
+            return partial(self.choose_kind, kinds[number])
         if not self.right and 0 <= number < len(KINDS):
             return partial(self.choose_wall, tuple(KINDS)[number])
         return None
@@ -342,6 +358,8 @@ class TerrainTool(Tool):
     def _follow(self, _old: object, _new: object) -> None:
         """The board has changed under a gesture: it is given up."""
         self._fit_mode()
+        if self.kind not in GROUNDS and self.mark is None:
+            self.kind = WALL  # other rules mark other squares
         if self._active:
             self._give_up()
             self.mending.follow()

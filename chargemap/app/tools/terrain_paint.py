@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from chargemap.app.pointer import Pointer
 from chargemap.app.tools.terrain_items import BrushItem
 from chargemap.app.tools.terrain_squares import (
+    Marking,
     Sketch,
     Span,
     block,
@@ -31,6 +32,7 @@ HINTS = {
         "Click to fill what hangs together, up to walls; the right button makes open ground."
     ),
 }
+MARK_HINT = N_("Drag or click to mark squares; the right button takes the marks away.")
 
 
 class Painting:
@@ -40,6 +42,7 @@ class Painting:
         self._tool = tool
         self._board: GridBoard | None = None
         self._sketch = Sketch(())
+        self._marking: Marking | None = None  # in place of the sketch
         self._brush: BrushItem | None = None
         self._kind = OPEN
         self._button = Qt.MouseButton.NoButton
@@ -65,6 +68,9 @@ class Painting:
         self._kind = OPEN if right else self._tool.kind
         self._from = self._last = pointer
         self._sketch = Sketch(board.ground)
+        if field := self._tool.mark:
+            before = self._tool.document.battle.marked(field.key)
+            self._marking = Marking(board, before, on=not right)
         if self._tool.mode == FLOOD:
             self._paint(flood(board, pointer.square))
         else:
@@ -84,7 +90,9 @@ class Painting:
         """Have what was painted on the board, as one step."""
         if self._board is None or pointer.button != self._button:
             return
-        if rows := self._sketch.rows():
+        if self._marking is not None:
+            self._mark(self._marking)
+        elif rows := self._sketch.rows():
             self._tool.document.act(Action("paint", choices={"rows": rows}))
         self.cancel()  # now, so that what is painted already stays so
         self._show_brush(pointer)
@@ -93,8 +101,9 @@ class Painting:
         """Leave nothing of the gesture behind."""
         if self._board is not None:
             self._tool.scene.ground.sketch(None)
+            self._tool.scene.marks.sync()
             self._tool.say_hint()
-        self._board = self._from = self._last = None
+        self._board = self._from = self._last = self._marking = None
 
     def leave(self) -> None:
         """Take the brush's outline away."""
@@ -109,6 +118,8 @@ class Painting:
             if pointer.square == self._last.square and self._last is not self._from:
                 return
             self._sketch.restart()
+            if self._marking is not None:
+                self._marking.restart()
             one, other = self._from.square, pointer.square
             self._paint(rectangle(one, other))
             self._say_size(abs(one[0] - other[0]) + 1, abs(one[1] - other[1]) + 1)
@@ -119,14 +130,32 @@ class Painting:
     def _paint(self, spans: list[Span]) -> None:
         """Show the board with these squares painted, too."""
         assert self._board is not None
+        field = self._tool.mark
+        if self._marking is not None and field is not None:
+            self._marking.fill(spans)
+            self._tool.scene.marks.sketch(field, self._marking.squares)
+            return
         self._sketch.fill(spans, self._kind)
         made = GridBoard(tuple(self._sketch.ground), self._board.walls)
         self._tool.scene.ground.sketch(made)
 
+    def _mark(self, marking: Marking) -> None:
+        """Have the squares marked, or no longer, as one step."""
+        field, changes = self._tool.mark, marking.changes()
+        if field is not None and changes:
+            choices = {"key": field.key, **changes}
+            self._tool.document.act(Action("mark", choices=choices))
+
     def _pick(self, board: GridBoard, pointer: Pointer) -> None:
         column, row = pointer.square
         if 0 <= column < board.width and 0 <= row < board.height:
-            self._tool.choose_kind(board.at(pointer.square) or OUTSIDE)
+            battle = self._tool.document.battle
+            marks = (
+                one.key
+                for one in self._tool.marks
+                if pointer.square in battle.marked(one.key)
+            )
+            self._tool.choose_kind(next(marks, board.at(pointer.square) or OUTSIDE))
 
     def _say_size(self, columns: int, rows: int) -> None:
         text = _("{columns} by {rows} squares").format(columns=columns, rows=rows)

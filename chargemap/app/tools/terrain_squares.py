@@ -39,6 +39,42 @@ class Sketch:
         return {str(row): now for row, (before, now) in pairs if before != now}
 
 
+class Marking:
+    """Squares that are being marked, or no longer: those before, and those now."""
+
+    def __init__(
+        self, board: GridBoard, before: frozenset[Square], *, on: bool
+    ) -> None:
+        self._board, self._before, self._on = board, before, on
+        self.squares = before
+
+    def fill(self, spans: Iterable[Span]) -> None:
+        """Mark the squares of the spans, or take their marks away."""
+        found = {
+            (column, row)
+            for row, start, end in spans
+            if 0 <= row < self._board.height
+            for column in range(max(0, start), min(self._board.width, end))
+        }
+        self.squares = self.squares | found if self._on else self.squares - found
+
+    def restart(self) -> None:
+        """Have the squares marked as they were before."""
+        self.squares = self._before
+
+    def changes(self) -> dict[str, object]:
+        """Return what has changed, as the hand's action writes it; nothing if nothing has."""
+        parts = {
+            "add": self.squares - self._before,
+            "remove": self._before - self.squares,
+        }
+        return {
+            key: [[column, row] for column, row in sorted(found)]
+            for key, found in parts.items()
+            if found
+        }
+
+
 def block(at: Point, size: int) -> list[Span]:
     """Return the squares of a brush of `size` squares a side at a point.
 

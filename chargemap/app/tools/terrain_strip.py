@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from chargemap.app.icons import icon
 from chargemap.app.paint.ground import paint_ground
+from chargemap.app.paint.marked import paint_marked
 from chargemap.app.paint.samples import paint_sample
 from chargemap.app.paint.walls import paint_walls
 from chargemap.app.tools.choices import ChoiceStrip, name_button
@@ -67,9 +68,11 @@ class TerrainStrip(ChoiceStrip):
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self.modes, _group = self.add_choice(MODE_WORDS, tool.choose_mode, words=False)
         self.add_line()
-        self.grounds, _group = self.add_choice(
+        self.grounds, self._ground_group = self.add_choice(
             GROUND_WORDS, tool.choose_kind, words=True
         )
+        self.marks: dict[str, QToolButton] = {}
+        self._mark_place = self._row.count()
         self.walls, self._wall_group = self.add_choice(
             WALL_WORDS, tool.choose_wall, words=True
         )
@@ -108,11 +111,14 @@ class TerrainStrip(ChoiceStrip):
         """Show what the tool has chosen."""
         tool, table = self._tool, self._tool.on_table
         self.modes[tool.mode].setChecked(True)
-        self.grounds[tool.kind].setChecked(True)
+        self._offer_marks()
+        for kind, button in {**self.grounds, **self.marks}.items():
+            button.setChecked(kind == tool.kind)
         for mode, button in self.modes.items():
             button.setVisible(not table or mode in TABLE_MODES)
         for buttons, shown in (
             (self.grounds, tool.right and not table),
+            (self.marks, tool.right and not table),
             (self.walls, not tool.right and not table),
             (self.pieces, table),
         ):
@@ -135,6 +141,42 @@ class TerrainStrip(ChoiceStrip):
         self._show_inches(self.foot_label, self.foot, feet)
         self._name_modes()
         self._write()
+
+    def _offer_marks(self) -> None:
+        """Have a button for each kind of squares that the rules mark."""
+        wanted = {one.key: one for one in self._tool.marks}
+        if self.marks.keys() == wanted.keys():
+            return
+        for button in self.marks.values():
+            self._ground_group.removeButton(button)
+            button.hide()
+            button.deleteLater()
+        self.marks = {}
+        for place, key in enumerate(wanted, self._mark_place):
+            button = self.marks[key] = self.add_button(words=True)
+            self._row.insertWidget(place, button)
+            button.setCheckable(True)
+            self._ground_group.addButton(button)
+            button.clicked.connect(
+                lambda _on=False, kind=key: self._tool.choose_kind(kind)
+            )
+        self._name_marks()
+        self._dress_marks()
+
+    def _name_marks(self) -> None:
+        fields = {one.key: one for one in self._tool.marks}
+        for number, (key, button) in enumerate(
+            self.marks.items(), len(GROUND_WORDS) + 1
+        ):
+            name_button(button, _(fields[key].short or fields[key].text), str(number))
+
+    def _dress_marks(self) -> None:
+        for button in self.marks.values():
+            pixmap, painter = self.canvas(SIDE)
+            paint_ground(painter, GridBoard((".",)), self.board_colours)
+            paint_marked(painter, {(0, 0)}, self.board_colours)
+            painter.end()
+            button.setIcon(QIcon(pixmap))
 
     def _show_inches(
         self, label: QLabel, box: QDoubleSpinBox, values: Collection[float]
@@ -179,7 +221,7 @@ class TerrainStrip(ChoiceStrip):
 
     def _texts(self) -> Iterator[tuple[QToolButton, str]]:
         """Yield each kind with its number and word."""
-        for buttons in (self.grounds, self.walls, self.pieces):
+        for buttons in ({**self.grounds, **self.marks}, self.walls, self.pieces):
             for number, button in enumerate(buttons.values(), 1):
                 yield button, f"{number} {button.accessibleName()}"
 
@@ -197,6 +239,7 @@ class TerrainStrip(ChoiceStrip):
         ):
             for number, (kind, text) in enumerate(words.items(), 1):
                 name_button(buttons[kind], _(text), str(number))
+        self._name_marks()
         name_button(self.across, _("Mirror left and right"))
         name_button(self.down, _("Mirror top and bottom"))
         self.label.setText(_("Size"))
@@ -228,6 +271,7 @@ class TerrainStrip(ChoiceStrip):
             paint_ground(painter, GridBoard((kind,)), colours)
             painter.end()
             button.setIcon(QIcon(pixmap))
+        self._dress_marks()
         for kind, button in self.walls.items():
             pixmap, painter = self.canvas(SIDE / 1.3)
             wall = Wall(0.15, 0.9, 1.15, 0.9, kind)  # type: ignore[arg-type]

@@ -1,52 +1,42 @@
-"""Attacks of opportunity as the table offers them: before an action, and by what its dice brought."""
+"""Attacks of opportunity as the table offers them before an action has begun."""
 
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias, cast
 
 from chargemap.model.battle import Action
 from chargemap.model.board import Square
-from chargemap.model.verdict import Verdict
 from chargemap.rules.chance import Chance
-from chargemap.rules.d20 import deeds, push, run
-from chargemap.rules.d20.charging import PUSHES, Charge
+from chargemap.rules.d20 import deeds
+from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.provoke import Provocation
 from chargemap.rules.d20.situation import Combatant, Situation
 
+OfCharge: TypeAlias = Callable[[Charge], tuple[Provocation, ...]]
 
-def before(situation: Situation, action: Action) -> tuple[Chance, ...]:
-    """Return who gets an attack on the one who acts before it has acted, in the verdict's order."""
+
+def before(
+    situation: Situation, action: Action, of_charge: OfCharge
+) -> tuple[Chance, ...]:
+    """Return who gets an attack on the one who acts before it has acted, in the verdict's order.
+
+    `of_charge` tells it of a charge, up to the attack, push or passage at its end.
+    """
     by, charging = situation[action.by], action.do == "charge"
     strike: dict[str, object] = {"running": True} if charging else {}
     fall: dict[str, object] = {"charging": True} if charging else {}
     return tuple(
-        _chance(by, one, square, strike, fall)
-        for one, square in _provoked_before(situation, action)
+        chance(by, one, square, strike, fall)
+        for one, square in _provoked_before(situation, action, of_charge)
     )
 
 
-def after(situation: Situation, action: Action, verdict: Verdict) -> tuple[Chance, ...]:
-    """Return who gets an attack on one who went on past the run of a charge, or was pushed, step by step.
-
-    At each step the pushed one leaves its square first. Whoever of the two goes down there, both stop.
-    """
-    if action.do != "charge" or action.get("then") not in PUSHES:
-        return ()
-    charge = Charge(situation, action)
-    walked = _squares(verdict.path)[len(charge.path) - 1 :] if charge.path else ()
-    pushed = _pushed(charge, verdict)
-    found = [
-        *_on_the_pushed(charge, verdict, walked, pushed),
-        *_on_the_charger(charge, verdict, walked, pushed),
-    ]
-    found.sort(key=lambda one: one[0])
-    return tuple(chance for _step, chance in found)
-
-
-def _provoked_before(situation: Situation, action: Action) -> tuple[Provocation, ...]:
+def _provoked_before(
+    situation: Situation, action: Action, of_charge: OfCharge
+) -> tuple[Provocation, ...]:
     match action.do:
         case "charge":
-            return run.provocations_of_charge(Charge(situation, action))
+            return of_charge(Charge(situation, action))
         case "move":
             return Move(situation, action).provocations
         case "stand":
@@ -56,60 +46,14 @@ def _provoked_before(situation: Situation, action: Action) -> tuple[Provocation,
     return ()
 
 
-def _on_the_charger(
-    charge: Charge,
-    verdict: Verdict,
-    walked: Sequence[Square],
-    pushed: Sequence[Square],
-) -> list[tuple[int, Chance]]:
-    found = []
-    for one, square in run.provocations_beyond(charge, walked):
-        step = walked.index(square)
-        if one in verdict.provokes:
-            fall = _stopping(charge.at, pushed[step : step + 1])
-            found.append((step, _chance(charge.by, one, square, {}, fall)))
-    return found
-
-
-def _on_the_pushed(
-    charge: Charge,
-    verdict: Verdict,
-    walked: Sequence[Square],
-    pushed: Sequence[Square],
-) -> list[tuple[int, Chance]]:
-    if not pushed:
-        return []
-    found = []
-    for one, square in run.provocations_of_pushed(charge, walked[-1], pushed):
-        step = pushed.index(square)
-        fall = {**_stopping(charge.by, walked[: step + 1]), "pushed": True}
-        found.append((step, _chance(charge.at, one, square, {}, fall)))
-    return found
-
-
-def _pushed(charge: Charge, verdict: Verdict) -> tuple[Square, ...]:
-    """Return the squares of the push that the verdict tells of, the first its own; () if there was none."""
-    lengths = (one.value for one in verdict.effects if one.what == "pushed")
-    feet = next(lengths, None)
-    if feet is None or charge.end is None:
-        return ()
-    start, u = charge.at.space, push.heading(charge.end, charge.at.space)
-    steps = push.squares_pushed(cast(int, feet), u)
-    return tuple(push.along(start.square, u, step) for step in range(steps + 1))
-
-
-def _stopping(one: Combatant, way: Sequence[Square]) -> dict[str, object]:
-    """Return that this one, too, goes no further than to the last square of `way`."""
-    return {"other": one.body, "other_at": list(way[-1])} if way else {}
-
-
-def _chance(
+def chance(
     mover: Combatant,
     striker: str,
     square: Square,
     strike: Mapping[str, object],
     fall: Mapping[str, object],
 ) -> Chance:
+    """Return the chance to strike `mover` in that square; `strike` and `fall` are what the actions say beside."""
     where = {"where": list(square)}
     stack = (mover.id, *sorted(mover.pair - {mover.id}))
     return Chance(
@@ -123,5 +67,6 @@ def _chance(
     )
 
 
-def _squares(path: Sequence[tuple[float, float]]) -> tuple[Square, ...]:
+def squares(path: Sequence[tuple[float, float]]) -> tuple[Square, ...]:
+    """Return the squares of a verdict's path."""
     return tuple((int(x), int(y)) for x, y in path)

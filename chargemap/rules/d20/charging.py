@@ -55,9 +55,14 @@ class Charge:
         return not self.on_itself and not self.nothing_in_hand
 
     @lazy
+    def asked(self) -> str:
+        """The weapon that `with` names."""
+        return cast(str, self.action.get("with", ""))
+
+    @lazy
     def named(self) -> str:
         """The weapon that `with` or else `draw` names."""
-        return cast(str, self.action.get("with", "") or self.draw)
+        return self.asked or self.draw
 
     @lazy
     def draw(self) -> str:
@@ -72,17 +77,20 @@ class Charge:
 
     @lazy
     def weapons(self) -> tuple[Weapon, ...]:
-        """The weapons in hand, or drawn in this charge, in the order of the token's list."""
-        return tuple(
+        """The weapons in hand, or drawn in this charge, in the order of the token's list.
+
+        What takes the place of the attack may be done with the fist: if nothing else is there, or if asked for.
+        """
+        hand = tuple(
             weapon
             for weapon in self.by.creature.weapons
             if not weapon.ranged
             and (weapon.drawn or (self.draw and weapon.name == self.draw))
-        ) or (
-            (UNARMED,)
-            if self.then and self.then not in PUSHES and not self.action.get("with")
-            else ()
         )
+        fist = self.situation.game.weapons[UNARMED.name]
+        if not self.then or self.then in PUSHES or fist in hand:
+            return hand
+        return hand if hand and self.asked != fist.name else (*hand, fist)
 
     @lazy
     def named_weapon(self) -> Weapon | None:
@@ -271,7 +279,7 @@ class Charge:
     def grips(self) -> tuple[reach.Grip, ...]:
         """How far the weapons strike that fix the closest space (option `closest`)."""
         weapons = self.weapons
-        if self.situation.options["closest"] == "weapon" and self.action.get("with"):
+        if self.situation.options["closest"] == "weapon" and self.asked:
             weapons = (self.named_weapon,) if self.named_weapon else ()
         grips = (self.situation.grip(self.by, weapon) for weapon in weapons)
         return tuple(dict.fromkeys(grips))

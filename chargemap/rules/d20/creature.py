@@ -75,7 +75,7 @@ def creature_of(
         legs=stats.get("legs", 2),
         stable=stats.get("stable", False),
         feats=frozenset(stats.get("feats", ())),
-        weapons=weapons or (UNARMED,),
+        weapons=weapons or (game.weapons[UNARMED.name],),
         mount=stats.get("mount", ""),
         war_trained=stats.get("war_trained", True),
         turn=turn,

@@ -215,7 +215,9 @@ def complaints(battle: Battle) -> Iterator[Complaint]:
         place = f"tokens.{token.id}"
         column, row = token.at
         last = space_sq(token) - 1
-        if not (0 <= column < board.width - last and 0 <= row < board.height - last):
+        rides = token.stats.get("mount") in battle.tokens  # it has its mount's space
+        inside = 0 <= column < board.width - last and 0 <= row < board.height - last
+        if not rides and not inside:
             yield Complaint(
                 f"{place}.at",
                 f"a place whose squares are all on the board ({board.width} by"

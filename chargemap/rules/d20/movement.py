@@ -55,19 +55,31 @@ def _hampered(attempt: Move) -> Iterator[Mark]:
         yield from attempt.difficult()
 
 
-MOVE: tuple[Requirement[Move] | Family[Move], ...] = (
+# of every way, whoever pays for it and however it is gone
+WAY: tuple[Requirement[Move], ...] = (
     requires(reasons.NOT_ADJACENT, Move.jumps),
     requires(reasons.BLOCKED, lambda attempt: attempt.blocked("blocked")),
     requires(reasons.STEP_CORNER, lambda attempt: attempt.blocked("corner")),
     requires(reasons.ENEMY_IN_WAY, Move.standing_in_the_way),
     requires(reasons.STOP_OCCUPIED, Move.at_the_end),
-    requires(reasons.OVER_BUDGET, _when(False, Move.unpaid)),
-    requires(reasons.STEP_OVER_BUDGET, _when(True, Move.unpaid)),
-    requires(reasons.HAMPERED, _when(False, _hampered)),
-    requires(reasons.STEP_HAMPERED, _when(True, _hampered)),
-    requires(reasons.STEP_AND_MOVE, _not_after_a_step),
-    requires(reasons.NOT_STRAIGHT, _straight),
-    requires(reasons.NO_MOVE, _enough_actions),
+)
+WITHIN_ITS_ALLOWANCE = requires(reasons.OVER_BUDGET, _when(False, Move.unpaid))
+UNHAMPERED = requires(reasons.HAMPERED, _when(False, _hampered))
+NOT_AFTER_A_STEP = requires(reasons.STEP_AND_MOVE, _not_after_a_step)
+STRAIGHT = requires(reasons.NOT_STRAIGHT, _straight)
+WITHIN_A_STEP = requires(reasons.STEP_OVER_BUDGET, _when(True, Move.unpaid))
+STEP_UNHAMPERED = requires(reasons.STEP_HAMPERED, _when(True, _hampered))
+ACTIONS_LEFT = requires(reasons.NO_MOVE, _enough_actions)
+
+MOVE: tuple[Requirement[Move] | Family[Move], ...] = (
+    *WAY,
+    WITHIN_ITS_ALLOWANCE,
+    WITHIN_A_STEP,
+    UNHAMPERED,
+    STEP_UNHAMPERED,
+    NOT_AFTER_A_STEP,
+    STRAIGHT,
+    ACTIONS_LEFT,
     Family(reasons.MOVE_STATES, _free_to_move),
     Family(reasons.RUN_STATES, _free_to_run),
 )

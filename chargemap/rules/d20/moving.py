@@ -33,9 +33,15 @@ _MOVES = {
 class Move:
     """An attempt to move. Everything is worked out when it is first asked for, and once."""
 
-    def __init__(self, situation: Situation, action: Action) -> None:
-        """Take the mover and its body from the action."""
+    def __init__(
+        self,
+        situation: Situation,
+        action: Action,
+        through: frozenset[str] = frozenset(),
+    ) -> None:
+        """Take the mover and its body from the action; those of `through` do not bar its way."""
         self.situation = situation
+        self.through = through
         self.action = action
         self.by = situation[action.by]
         self.body = situation.body(self.by)
@@ -46,6 +52,11 @@ class Move:
     def battle(self) -> Battle:
         """The battle before the move."""
         return self.situation.battle
+
+    @property
+    def unhindered_by(self) -> frozenset[str]:
+        """Who is never in its way: itself, its mount or its rider."""
+        return self.body.pair
 
     @property
     def is_step(self) -> bool:
@@ -86,7 +97,9 @@ class Move:
     @property
     def route(self) -> Way | None:
         """The way of least cost through `via` to `to`, found once; None where there is none."""
-        routes, key = self.situation.routes, (self.by.id, self.goals, self.is_step)
+        routes = self.situation.routes
+        passed = self.unhindered_by | self.through
+        key = (self.by.id, self.goals, self.is_step, passed)
         if key not in routes:
             inside = self.situation.ground.inside
             reachable = all(inside(self._space(goal)) for goal in self.goals)
@@ -123,7 +136,7 @@ class Move:
             situation.ground,
             self.body.space.side,
             barred,
-            situation.crowd(self.body.pair, helpless=False),
+            situation.crowd(self.unhindered_by, helpless=False),
             difficult_squares(situation) & ~self.body.mask | situation.ground.difficult,
             situation.options["difficult_diagonal"] == "double",
         )
@@ -218,7 +231,7 @@ class Move:
             return
         full = self.situation.ground.mask(space) & self.passage.no_stop
         if full:
-            holders = self.situation.holders(full, self.body.pair, helpless=False)
+            holders = self.situation.holders(full, self.unhindered_by, helpless=False)
             yield Mark(tokens=holders, squares=self.situation.ground.squares(full))
 
     def unpaid(self) -> Iterator[Mark]:
@@ -278,7 +291,8 @@ class Move:
         """Whether the mover may not pass through that one."""
         if (
             one.dead
-            or one.id in self.body.pair
+            or one.id in self.unhindered_by
+            or one.id in self.through
             or not self.situation.enemies(one, self.by)
         ):
             return False

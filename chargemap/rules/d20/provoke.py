@@ -1,11 +1,11 @@
 """Who gets an attack of opportunity on a mover (D20-M11, D20-M13)."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias, cast
 
 from chargemap.geometry.sight import covered
-from chargemap.model.battle import Token
+from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Square
 from chargemap.model.verdict import Effect
 from chargemap.rules.d20.situation import Combatant, Situation
@@ -117,5 +117,11 @@ def remember_provoked(token: Token, ids: Sequence[str]) -> Token:
     if not ids:
         return token
     had = token.effect(PROVOKED)
-    value = [*cast(list[str], had.value if had else []), *ids]
-    return token.with_effect(Effect(token.id, PROVOKED, value, NEXT_TURN))
+    value = dict.fromkeys((*cast(list[str], had.value if had else []), *ids))
+    return token.with_effect(Effect(token.id, PROVOKED, list(value), NEXT_TURN))
+
+
+def without_provoked(battle: Battle, ids: Iterable[str]) -> Battle:
+    """Return the battle without what those tokens provoked before: they are moved in another's turn."""
+    tokens = (battle.tokens[key] for key in ids)
+    return battle.with_token(*(one.without_effects(PROVOKED) for one in tokens))

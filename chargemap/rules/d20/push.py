@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from chargemap.geometry.ground import Space, overlapping
+from chargemap.geometry.ground import Space, measure_ft, overlapping
 from chargemap.geometry.route import Passage, step_cost
 from chargemap.geometry.steps import step_faults
 from chargemap.model.board import Square
@@ -98,21 +98,26 @@ def walk_from(
     situation: Situation, mover: Combatant, end: Space, limit_ft: int
 ) -> Walk:
     """Return the mover's walk as it stands at the end of its straight run."""
-    start = mover.space
-    across, down = abs(end.column - start.column), abs(end.row - start.row)
+    across, down = end.column - mover.space.column, end.row - mover.space.row
+    odd = min(abs(across), abs(down)) % 2 == 1
+    return walk_on(
+        situation, mover, end.square, limit_ft, measure_ft(across, down), odd
+    )
+
+
+def walk_on(
+    situation: Situation,
+    mover: Combatant,
+    at: Square,
+    limit_ft: int,
+    distance_ft: int = 0,
+    odd: bool = False,
+) -> Walk:
+    """Return a walk that goes on from `at`, with so many feet paid and the diagonals counted so far."""
     doubled = situation.options["difficult_diagonal"] == "double"
-    passage = Passage(
-        situation.ground, start.side, 0, 0, difficult_squares(situation), doubled
-    )
-    return Walk(
-        situation=situation,
-        mover=mover,
-        passage=passage,
-        path=[end.square],
-        distance_ft=5 * (max(across, down) + min(across, down) // 2),
-        odd=min(across, down) % 2 == 1,
-        limit_ft=limit_ft,
-    )
+    difficult = difficult_squares(situation)
+    passage = Passage(situation.ground, mover.space.side, 0, 0, difficult, doubled)
+    return Walk(situation, mover, passage, [at], distance_ft, odd, limit_ft)
 
 
 def difficult_squares(situation: Situation) -> int:

@@ -23,7 +23,7 @@ STEP_AND_MOVE = Reason(
 )
 NOT_STRAIGHT = Reason("not-straight", (M09,), N_("Running goes straight."))
 NO_MOVE = Reason("no-action", (M09,), N_("{by} has no action left for it."))
-NOT_PRONE = Reason("not-prone", (M16,), N_("{by} does not lie."))
+NOT_PRONE = Reason("not-prone", (M16,), N_("{by} is not prone."))
 ATTACK_NO_WEAPON = Reason(
     "no-weapon", (M03,), N_("{by} does not hold that weapon, or none at all.")
 )

@@ -4,7 +4,6 @@ Each function yields the evidence against the charge; silence is consent.
 """
 
 from collections.abc import Callable, Container, Iterator
-from typing import cast
 
 from chargemap.geometry.evidence import sight_blockers
 from chargemap.model.verdict import Mark
@@ -90,10 +89,11 @@ def target_is_in_sight(charge: Charge) -> Iterator[Mark]:
 
 # ------------------------------------------------------------------ requirements: weapons, riding, pushing
 def weapon_is_in_hand(charge: Charge) -> Iterator[Mark]:
-    """What is named is in hand or drawn on the way, and something is; a push needs no weapon."""
+    """What is named is in hand or drawn on the way, and something is; a push needs no weapon, a trip a fist."""
     if charge.on_itself or charge.then in PUSHES:
         return
-    named = {cast(str, charge.action.get("with", "")), charge.draw} - {""}
+    named = {charge.asked} if charge.then else {charge.asked, charge.draw}
+    named -= {""}
     if charge.nothing_in_hand or named - {weapon.name for weapon in charge.weapons}:
         yield Mark(tokens=(charge.by.id,))
 
@@ -132,14 +132,18 @@ def pusher_is_no_rider(charge: Charge) -> Iterator[Mark]:
         yield Mark(tokens=(charge.by.id,))
 
 
-def target_is_no_rider(charge: Charge) -> Iterator[Mark]:
-    """Riders are pushed with their mounts only."""
-    if charge.can_be_judged and charge.then in PUSHES and charge.at.rides:
-        yield Mark(tokens=(charge.at.id,))
+def target_is_no_rider(*thens: str) -> Callable[[Charge], Iterator[Mark]]:
+    """Riders are moved with their mounts only, in each of these ends of a charge."""
+
+    def on_its_own_feet(charge: Charge) -> Iterator[Mark]:
+        if charge.can_be_judged and charge.then in thens and charge.at.rides:
+            yield Mark(tokens=(charge.at.id,))
+
+    return on_its_own_feet
 
 
 def target_is_not_too_big(then: str) -> Callable[[Charge], Iterator[Mark]]:
-    """The target of a push is at most one size larger."""
+    """The target is at most one size larger, at that end of a charge."""
 
     def small_enough(charge: Charge) -> Iterator[Mark]:
         larger = charge.at.creature.size.rank - charge.by.creature.size.rank

@@ -1,6 +1,6 @@
 """Carrying a charge out: the run, the set weapons it meets, and the tokens after it (section 4)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -8,9 +8,9 @@ from chargemap.geometry.ground import Space
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Square
-from chargemap.model.verdict import Attack, Effect, Part
+from chargemap.model.verdict import Effect, Part
 from chargemap.rules.d20 import reach
-from chargemap.rules.d20.charging import PUSHES, Charge
+from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.provoke import (
     NEXT_TURN,
     Provocation,
@@ -24,7 +24,6 @@ from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.strike import Blow, saddle_parts
 from chargemap.rules.d20.turns import MOVE, MOVED, STANDARD, spend
 from chargemap.rules.d20.weapons import Weapon
-from chargemap.rules.dice import Dice
 
 CHARGING = "charging-ac"
 
@@ -65,38 +64,13 @@ def provocations_of_run(charge: Charge) -> tuple[Provocation, ...]:
     return (*found[:before], *sorted((*found[before:], (target.id, end.square))))
 
 
-def provoked_at_end(charge: Charge) -> tuple[str, ...]:
-    """Return who gets an attack as the charger pushes into the target's space from E, by ids.
-
-    A bull rush provokes from all who threaten E, an overrun from the target alone.
-    """
-    improved = f"improved-{charge.then}" in charge.by.creature.feats
-    if charge.end is None or charge.then not in PUSHES or improved:
-        return ()
-    mask = charge.ground.mask(charge.end)
-    threatening = provoked_at(charge.situation, charge.by, mask)
-    rush = charge.then == "bull-rush"
-    return tuple(one for one in threatening if rush or one == charge.at.id)
-
-
-def provocations_of_charge(charge: Charge) -> tuple[Provocation, ...]:
-    """Return who gets an attack on the charger up to its own attack or push, each with the square."""
-    found = provocations_of_run(charge)
-    ids = [one for one, _ in found]
-    if charge.end is None:
-        return found
-    at_end = [one for one in provoked_at_end(charge) if one not in ids]
-    return (*found, *((one, charge.end.square) for one in at_end))
-
-
 def provocations_beyond(
-    charge: Charge, walked: Sequence[Square]
+    charge: Charge, walked: Sequence[Square], had: Container[str]
 ) -> tuple[Provocation, ...]:
     """Return who gets an attack on the charger as it goes on from E along `walked`.
 
-    The target gets none, nor who had one on the run or at its end.
+    The target gets none, nor who `had` one before.
     """
-    had = {one for one, _ in provocations_of_charge(charge)}
     found = provocations(charge.situation, charge.by, walked, without=charge.at.pair)
     return tuple(one for one in found if one[0] not in had)
 
@@ -112,8 +86,11 @@ def provocations_of_pushed(
     return tuple(one for one in found if behind[one[0]].side == by.side)
 
 
-def set_blows(charge: Charge) -> tuple[Blow, ...]:
-    """Return the attacks of weapons set against the charger, by the steps of the run, then by ids (C19)."""
+def set_blows(charge: Charge) -> tuple[tuple[Square, Blow], ...]:
+    """Return the attacks of weapons set against the charger, each with the square where it meets it (C19).
+
+    They come by the steps of the run, then by ids.
+    """
     situation, found, struck = charge.situation, [], set[str]()
     setters = [one for one in _setters(situation) if _waits_for(situation, one, charge)]
     for square in charge.path[1:] if setters else ():
@@ -126,7 +103,7 @@ def set_blows(charge: Charge) -> tuple[Blow, ...]:
                 charge.ground, one.space, situation.grip(one, weapon), space
             ):
                 struck.add(one.id)
-                found.append(_set_blow(charge, one, space))
+                found.append((square, _set_blow(charge, one, space)))
     return tuple(found)
 
 
@@ -137,11 +114,6 @@ def braced_weapon(combatant: Combatant) -> Weapon | None:
     return next(
         (weapon for weapon in combatant.creature.for_melee if weapon.name == name), None
     )
-
-
-def strike_readied(blows: Iterable[Blow], dice: Dice | None) -> list[Attack]:
-    """Return the attacks of the set weapons, rolled if there are dice."""
-    return [one.struck(dice) if dice else one.forecast() for one in blows]
 
 
 def final_blow(charge: Charge, extra: tuple[Part, ...] = ()) -> Blow | None:
@@ -164,9 +136,16 @@ def final_blow(charge: Charge, extra: tuple[Part, ...] = ()) -> Blow | None:
     )
 
 
-def after_run(charge: Charge, end: Square, provoked: tuple[str, ...]) -> Battle:
-    """Return the battle with the charger at `end`, its turn spent and its penalty in force."""
-    return charge.battle.with_token(*_runners(charge, end, provoked), *_unset(charge))
+def after_run(
+    charge: Charge, end: Square, provoked: tuple[str, ...], struck: Iterable[str]
+) -> Battle:
+    """Return the battle with the charger at `end`, its turn spent and its penalty in force.
+
+    The set weapons of those who `struck` are used up.
+    """
+    tokens = charge.battle.tokens
+    used = (tokens[one].without_effects("braced", "braced-against") for one in struck)
+    return charge.battle.with_token(*_runners(charge, end, provoked), *used)
 
 
 def _runners(charge: Charge, end: Square, provoked: tuple[str, ...]) -> Iterator[Token]:
@@ -180,12 +159,6 @@ def _runners(charge: Charge, end: Square, provoked: tuple[str, ...]) -> Iterator
             if effect.who == charge.body.id
             else token
         )
-
-
-def _unset(charge: Charge) -> Iterator[Token]:
-    """Yield those whose set weapon has struck: it is used up."""
-    for one in set_blows(charge):
-        yield charge.battle.tokens[one.by].without_effects("braced", "braced-against")
 
 
 def _with_drawn(token: Token, name: str) -> Token:

@@ -213,10 +213,11 @@ class Situation:
 
     def _crowd(self, without: frozenset[str], helpless: bool) -> int:
         if without:
-            inside = 0
+            inside, whole = 0, True
             for key in without:
                 inside |= self.combatants[key].mask
-            if not inside & self._shared:
+                whole = whole and self.combatants[key].pair <= without
+            if whole and not inside & self._shared:
                 return self.crowd(frozenset(), helpless) & ~inside
         mask = 0
         for one in self.combatants.values():

@@ -24,6 +24,7 @@ class Condition:
     ac_melee: int = 0
     ac_ranged: int = 0
     attack: int = 0
+    attack_melee: int = 0
 
 
 def _helpless(text: str) -> Condition:
@@ -47,7 +48,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "cowering": Condition(N_("cowering"), "act", opportunity=False, no_dex=True, ac=-2),
     "dazed": Condition(N_("dazed"), "act", opportunity=False),
     "incapacitated": Condition(N_("incapacitated"), "act", opportunity=False),
-    "prone": Condition(N_("prone"), "move", ac_melee=-4, attack=-4),
+    "prone": Condition(N_("prone"), "move", ac_melee=-4, attack_melee=-4),
     "grappled": Condition(N_("grappled"), "move", opportunity=False, no_dex=True),
     "pinned": Condition(N_("pinned"), "move", opportunity=False, no_dex=True, ac=-4),
     "immobilized": Condition(N_("immobilized"), "move"),

@@ -97,16 +97,14 @@ class Blow:
 
 def concealment_rolled(by: str, at: str, chance: int, dice: Dice) -> Check:
     """Roll the d% of one who is hard to see: up to the chance the attack goes astray."""
-    roll, need = dice.roll("conceal", 100), chance + 1
-    return Check(
-        "concealment",
-        by,
-        at,
-        roll=roll,
-        need=need,
-        passed=roll >= need,
-        die=100,
-    )
+    check = concealment_ahead(by, at, chance)
+    roll = dice.roll("conceal", 100)
+    return replace(check, roll=roll, passed=roll > chance)
+
+
+def concealment_ahead(by: str, at: str, chance: int) -> Check:
+    """Return the d% of one who is hard to see before it falls."""
+    return Check("concealment", by, at, need=chance + 1, die=100)
 
 
 def blow(
@@ -174,14 +172,17 @@ def bonus_parts(
     yield from state_parts(situation, creature)
 
 
-def state_parts(situation: Situation, creature: Creature) -> Iterator[Part]:
+def state_parts(
+    situation: Situation, creature: Creature, ranged: bool = False
+) -> Iterator[Part]:
     """Yield what the striker's states do to its own attack; fear counts once."""
     states = sorted(creature.states)
     if all(state in states for state in _FEAR):
         states.remove(_FEAR[1])
     for state in states:
         condition = situation.game.conditions[state]
-        yield from _unless_zero(condition.attack, condition.text)
+        by_kind = 0 if ranged else condition.attack_melee
+        yield from _unless_zero(condition.attack + by_kind, condition.text)
 
 
 def against_parts(

@@ -8,13 +8,14 @@ from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Square
 from chargemap.model.verdict import Verdict
-from chargemap.rules.d20 import chances, health, looking
+from chargemap.rules.d20 import health, looking
 from chargemap.rules.d20.charging import Charge, may_be_charged
 from chargemap.rules.d20.creature import modifier
+from chargemap.rules.d20.game import Game
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.situation import Situation
 from chargemap.rules.d20.sizes import space_sq
-from chargemap.rules.d20.states import CONDITIONS, barred
+from chargemap.rules.d20.states import barred
 from chargemap.rules.ruleset import Effects, Views
 
 Layout: TypeAlias = Callable[[Battle], Situation]
@@ -45,8 +46,8 @@ EFFECTS = Effects(
 )
 
 
-def views(layout: Layout) -> Views:
-    """Return the views over battles that `layout` lays out."""
+def views(game: Game, layout: Layout) -> Views:
+    """Return the views over battles of that game, laid out by `layout`."""
     return Views(
         space_sq=space_sq,
         threatened=partial(threatened, layout),
@@ -56,12 +57,8 @@ def views(layout: Layout) -> Views:
         to_hit=to_hit,
         allowance=partial(allowance, layout),
         way=partial(way, layout),
-        provocations=lambda battle, action: chances.before(layout(battle), action),
-        aftermath=lambda entry: chances.after(
-            layout(entry.before), entry.action, entry.verdict
-        ),
         health=health.left_of,
-        stopped=stopped,
+        stopped=partial(stopped, game),
         initiative=initiative,
         measure=lambda battle, places: looking.measure(layout(battle), places),
         sight=lambda battle, by, at: looking.sight(layout(battle), by, at),
@@ -112,9 +109,9 @@ def way(layout: Layout, battle: Battle, action: Action) -> Way:
     return (), ()
 
 
-def stopped(token: Token) -> bool:
+def stopped(game: Game, token: Token) -> bool:
     """Whether one of its states leaves the token no action: it goes no further."""
-    return bool(barred(CONDITIONS, token.states, "act"))
+    return bool(barred(game.conditions, token.states, "act"))
 
 
 def initiative(token: Token) -> int:

@@ -49,6 +49,13 @@ class Weapon:
         """The lowest roll that threatens a critical hit, and its multiplier; of a broken one the least."""
         return (20, 2) if self.broken else crit_of(self.crit) or (20, 2)
 
+    @property
+    def half_gone(self) -> bool:
+        """Whether it has half its hit points or less."""
+        if self.hp is None or self.max_hp is None:
+            return False
+        return 2 * self.hp <= self.max_hp
+
     def covers_up_to_ft(self, natural_ft: int) -> int:
         """Return the reach in the hands of someone with that natural reach."""
         if self.far:
@@ -107,7 +114,8 @@ def weapon_of(known: Mapping[str, Weapon], written: object) -> Weapon:
         keys |= {"reach_ft": keys.pop("reach"), "far": False}
     if "range" in keys:
         keys["range_ft"] = keys.pop("range")
-    return replace(base, **keys)
+    one = replace(base, **keys)
+    return replace(one, broken=one.broken or one.half_gone)
 
 
 def crit_of(text: str) -> tuple[int, int] | None:

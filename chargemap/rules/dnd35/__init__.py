@@ -4,7 +4,15 @@ from dataclasses import replace
 from functools import partial
 
 from chargemap.i18n import N_
-from chargemap.rules.d20 import danger, deeds, health, movement, reached, views
+from chargemap.rules.d20 import (
+    chances,
+    danger,
+    deeds,
+    health,
+    movement,
+    reached,
+    views,
+)
 from chargemap.rules.d20.fields import (
     ATTACK_KEYS,
     BRACE_KEYS,
@@ -16,7 +24,7 @@ from chargemap.rules.d20.fields import (
 )
 from chargemap.rules.d20.situation import settled
 from chargemap.rules.d20.templates import TEMPLATES
-from chargemap.rules.dnd35 import actions, charge
+from chargemap.rules.dnd35 import actions, aftermath, charge, opposed
 from chargemap.rules.dnd35.clauses import CLAUSES
 from chargemap.rules.dnd35.game import GAME, OPTIONS, situation_of
 from chargemap.rules.ruleset import ActionRules, Ruleset, State
@@ -98,7 +106,13 @@ RULESET = Ruleset(
     templates=TEMPLATES,
     effects=views.EFFECTS,
     views=replace(
-        views.views(situation_of),
+        views.views(GAME, situation_of),
+        provocations=lambda battle, action: chances.before(
+            situation_of(battle), action, opposed.provocations_of_charge
+        ),
+        aftermath=lambda entry: aftermath.after(
+            situation_of(entry.before), entry.action, entry.verdict
+        ),
         strides=partial(reached.strides, situation_of, movement.MOVE),
         danger=partial(danger.danger, situation_of, charge.ANYWHERE),
     ),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from chargemap.model.battle import Action, Battle
-from chargemap.model.verdict import Mark
+from chargemap.model.verdict import Attack, Mark
 from chargemap.rules.d20 import clauses as d20
 from chargemap.rules.d20 import requirements as bars
 from chargemap.rules.d20 import run
@@ -115,7 +115,7 @@ REQUIREMENTS: tuple[Requirement[Charge] | Family[Charge], ...] = (
     ),
     requires(clauses.MOUNT_UNTRAINED, bars.mount_is_trained),
     requires(clauses.MOUNTED, bars.pusher_is_no_rider),
-    requires(clauses.TARGET_MOUNTED, bars.target_is_no_rider),
+    requires(clauses.TARGET_MOUNTED, bars.target_is_no_rider(*PUSHES)),
     requires(clauses.OVERRUN_NOT_IN_CHARGE, overrun_is_in_the_charge),
     requires(clauses.RUSH_TOO_BIG, bars.target_is_not_too_big("bull-rush")),
     requires(clauses.OVERRUN_TOO_BIG, bars.target_is_not_too_big("overrun")),
@@ -153,7 +153,7 @@ def forecast(charge: Charge, ruling: Ruling) -> None:
 
 def preview(charge: Charge, ruling: Ruling) -> None:
     """Add the attacks and the check to come, before their dice."""
-    _readied(charge, ruling, None)
+    _note_readied(ruling, [blow.forecast() for _, blow in run.set_blows(charge)])
     if charge.then in PUSHES:
         opposed.preview_push(charge, ruling)
     elif blow := run.final_blow(charge):
@@ -166,8 +166,10 @@ def outcome(charge: Charge, ruling: Ruling, dice: Dice) -> Battle:
     if charge.end is None:  # forced without any space to go to
         ruling.success = False
         return charge.battle
-    _readied(charge, ruling, dice)
-    after = run.after_run(charge, charge.end.square, ruling.provoked)
+    readied = [blow.struck(dice) for _, blow in run.set_blows(charge)]
+    _note_readied(ruling, readied)
+    struck = [one.by for one in readied]
+    after = run.after_run(charge, charge.end.square, ruling.provoked, struck)
     if charge.then == "bull-rush":
         return opposed.bull_rush(charge, ruling, dice, after)
     if charge.then == "overrun":
@@ -183,8 +185,7 @@ def outcome(charge: Charge, ruling: Ruling, dice: Dice) -> Battle:
     return after
 
 
-def _readied(charge: Charge, ruling: Ruling, dice: Dice | None) -> None:
-    attacks = run.strike_readied(run.set_blows(charge), dice)
+def _note_readied(ruling: Ruling, attacks: list[Attack]) -> None:
     ruling.more["readied"] = attacks
     if attacks:
         ruling.cite(C19, on="readied")

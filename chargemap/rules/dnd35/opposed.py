@@ -1,6 +1,6 @@
 """Bull rush and overrun at the end of a 3.5 charge: opposed checks (D35-C16, D35-C22, D35-C23)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from chargemap.i18n import N_
@@ -9,14 +9,47 @@ from chargemap.model.board import Square
 from chargemap.model.verdict import Check, Effect, Part
 from chargemap.rules.d20 import clauses as d20
 from chargemap.rules.d20 import push, run
-from chargemap.rules.d20.charging import Charge
+from chargemap.rules.d20.charging import PUSHES, Charge
 from chargemap.rules.d20.creature import modifier
-from chargemap.rules.d20.provoke import remember_provoked
+from chargemap.rules.d20.provoke import Provocation, provoked_at, remember_provoked
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.dice import Dice
 from chargemap.rules.dnd35.clauses import C16, C22, C23
 from chargemap.rules.ruleset import total
 from chargemap.rules.ruling import Ruling
+
+
+# ------------------------------------------------------------------ who gets an attack
+def provoked_at_end(charge: Charge) -> tuple[str, ...]:
+    """Return who gets an attack as the charger pushes into the target's space from E, by ids.
+
+    A bull rush provokes from all who threaten E, an overrun from the target alone.
+    """
+    improved = f"improved-{charge.then}" in charge.by.creature.feats
+    if charge.end is None or charge.then not in PUSHES or improved:
+        return ()
+    mask = charge.ground.mask(charge.end)
+    threatening = provoked_at(charge.situation, charge.by, mask)
+    rush = charge.then == "bull-rush"
+    return tuple(one for one in threatening if rush or one == charge.at.id)
+
+
+def provocations_of_charge(charge: Charge) -> tuple[Provocation, ...]:
+    """Return who gets an attack on the charger up to its own attack or push, each with the square."""
+    found = run.provocations_of_run(charge)
+    ids = [one for one, _ in found]
+    if charge.end is None:
+        return found
+    at_end = [one for one in provoked_at_end(charge) if one not in ids]
+    return (*found, *((one, charge.end.square) for one in at_end))
+
+
+def provocations_beyond(
+    charge: Charge, walked: Sequence[Square]
+) -> tuple[Provocation, ...]:
+    """Return who gets an attack on the charger as it goes on from E, and had none on the run or at its end."""
+    had = {one for one, _ in provocations_of_charge(charge)}
+    return run.provocations_beyond(charge, walked, had)
 
 
 # ------------------------------------------------------------------ opposed checks
@@ -97,7 +130,7 @@ def _rolled(side: Side, dice: Dice) -> Check:
 def foretell_bull_rush(charge: Charge, ruling: Ruling) -> None:
     """Note who gets an attack as the charger steps into the target's space."""
     ruling.cite(C16, C22, on="tests")
-    ruling.provoke(d20.M11, run.provoked_at_end(charge))
+    ruling.provoke(d20.M11, provoked_at_end(charge))
 
 
 def preview_push(charge: Charge, ruling: Ruling) -> None:
@@ -172,7 +205,7 @@ def _carried(
     """Note the push and the steps after it; return the battle with all of them where they ended."""
     target, end = charge.at, pushed.path[-1]
     following = tuple(walk.path)
-    provoked = [one for one, _ in run.provocations_beyond(charge, following)]
+    provoked = [one for one, _ in provocations_beyond(charge, following)]
     ruling.provoke(d20.M11, provoked)
     ruling.move(C22, (*charge.path, *following[1:]), walk.distance_ft)
     ruling.effect(C22, Effect(target.id, "pushed", pushed.feet))
@@ -201,7 +234,7 @@ def _in_the_way(
 def foretell_overrun(charge: Charge, ruling: Ruling) -> None:
     """Note that the target gets an attack if it threatens the charger at E."""
     ruling.cite(C23)
-    ruling.provoke(d20.M11, run.provoked_at_end(charge))
+    ruling.provoke(d20.M11, provoked_at_end(charge))
 
 
 def overrun(charge: Charge, ruling: Ruling, dice: Dice, ran: Battle) -> Battle:
@@ -245,7 +278,7 @@ def _passed(charge: Charge, ruling: Ruling, ran: Battle) -> Battle:
     if not push.passes(walk, charge.at):  # forced where there is no way out
         ruling.success = False
         return ran
-    fresh = [one for one, _ in run.provocations_beyond(charge, walk.path)]
+    fresh = [one for one, _ in provocations_beyond(charge, walk.path)]
     ruling.provoke(d20.M11, fresh)
     ruling.move(C23, (*charge.path, *walk.path[1:]), walk.distance_ft)
     movers = [replace(ran.tokens[key], at=walk.at) for key in sorted(charge.by.pair)]

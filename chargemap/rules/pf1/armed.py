@@ -1,10 +1,11 @@
 """What bars a maneuver that stands in for a melee attack: trip, disarm, sunder (PF1-M05, PF1-M70)."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from chargemap.i18n import N_
 from chargemap.model.verdict import Mark, Reason
-from chargemap.rules.d20.situation import Combatant
+from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.pf1.board_clauses import M70
 from chargemap.rules.pf1.grapple_clauses import M55
@@ -19,15 +20,15 @@ KNEES = (
 )
 
 CANNOT_REACH = Reason("cannot-reach", (M70,), N_("{by} does not reach {at}."))
-NO_WEAPON = Reason("no-weapon", (M70,), N_("{by} does not hold that weapon."))
+NO_WEAPON = Reason("no-weapon", (M05,), N_("{by} does not hold that weapon."))
 WRONG_ACTION = Reason(
-    "wrong-action", (M05,), N_("That is not done with this kind of action.")
+    "wrong-action", (M05,), N_("It cannot be done with that kind of action.")
 )
 ONE_HAND = Reason(
     "one-hand", (R06,), N_("{by} has but one hand free: the other holds the reins.")
 )
 GRAPPLED_HANDS = Reason(
-    "state-grappled", (M55,), N_("{by} is grappled and has no two hands for it.")
+    "state-grappled", (M55,), N_("{by} is grappled and cannot use both hands.")
 )
 MOUNT_MOVED = Reason(
     "mount-moved",
@@ -38,9 +39,24 @@ MOUNT_MOVED = Reason(
 WAYS = ("attack", "full-attack", "opportunity")
 
 
+class Wielding(Protocol):
+    """What is asked: who strikes with which weapon."""
+
+    situation: Situation
+
+    @property
+    def by(self) -> Combatant:
+        """The one who strikes."""
+
+    @property
+    def weapon(self) -> Weapon | None:
+        """The weapon."""
+
+
 def takes_two_hands(weapon: Weapon, one: Combatant) -> bool:
     """Whether the weapon takes both hands; a lance takes one in the saddle."""
-    return weapon.hands == 2 and not (weapon.lance and one.rides)
+    both = weapon.hands == 2 or weapon.double_weapon
+    return both and not (weapon.lance and one.rides)
 
 
 def has_one_hand(one: Combatant) -> bool:
@@ -65,30 +81,40 @@ def _as_it_is_done(attempt: Armed) -> Iterator[Mark]:
         yield Mark(tokens=(attempt.by.id,))
 
 
-def _hands(attempt: Armed) -> Iterator[Mark]:
+def reins(attempt: Wielding) -> Iterator[Mark]:
+    """A weapon that takes both hands is not wielded with one on the reins."""
     weapon, by = attempt.weapon, attempt.by
     if weapon and takes_two_hands(weapon, by) and has_one_hand(by):
         yield Mark(tokens=(by.id,))
 
 
-def _free_hands(attempt: Armed) -> Iterator[Mark]:
+def held_fast(attempt: Wielding) -> Iterator[Mark]:
+    """Nor in a grapple."""
     weapon, by = attempt.weapon, attempt.by
-    if weapon and weapon.hands == 2 and "grappled" in by.creature.states:
+    grappled = "grappled" in by.creature.states
+    if weapon and takes_two_hands(weapon, by) and grappled:
+        yield Mark(tokens=(by.id,))
+
+
+def mount_went(
+    situation: Situation, by: Combatant, moved_ft: int | None = None
+) -> Iterator[Mark]:
+    """The mount has not moved more than 5 ft; `moved_ft` if that is told."""
+    went = feet_moved(situation, by) if moved_ft is None else moved_ft
+    if by.rides and went > 5:
         yield Mark(tokens=(by.id,))
 
 
 def _mount_stood(attempt: Armed) -> Iterator[Mark]:
-    by = attempt.by
-    ridden = by.rides and feet_moved(attempt.situation, by) > 5
-    if attempt.way == "full-attack" and ridden:
-        yield Mark(tokens=(attempt.by.id,))
+    if attempt.way == "full-attack":
+        yield from mount_went(attempt.situation, attempt.by)
 
 
 ARMED = (
     requires(CANNOT_REACH, _reaches),
     requires(NO_WEAPON, _holds_it),
     requires(WRONG_ACTION, _as_it_is_done),
-    requires(ONE_HAND, _hands),
-    requires(GRAPPLED_HANDS, _free_hands),
+    requires(ONE_HAND, reins),
+    requires(GRAPPLED_HANDS, held_fast),
     requires(MOUNT_MOVED, _mount_stood),
 )

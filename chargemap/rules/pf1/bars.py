@@ -79,10 +79,10 @@ NOT_PINNED = requires(PINNED, without_state("pinned"))
 MOUNT_IN_HAND = requires(MOUNT_UNTRAINED, mount_is_in_hand)
 
 # of every special action; those that a state or a mount does not bar take what they need of it
-EVERY: tuple[Requirement[Any] | Family[Any], ...] = (
-    requires(NO_ACTION, action_is_left),
+ABLE_TO_DO: tuple[Requirement[Any] | Family[Any], ...] = (
     ABLE,
     NOT_NAUSEATED,
     NOT_PINNED,
     MOUNT_IN_HAND,
 )
+EVERY = (requires(NO_ACTION, action_is_left), *ABLE_TO_DO)

@@ -36,7 +36,10 @@ HOLDS = ("grapple", "break")  # the grappled have no penalty on these (PF1-M55)
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A check about to be rolled. `auto`: it succeeds as on a natural 20, without a die."""
+    """A check about to be rolled. `auto`: it succeeds as on a natural 20, without a die.
+
+    `by_twenty`: a natural 20 succeeds whatever the total, as it does but against bonds.
+    """
 
     kind: str
     of: str
@@ -45,6 +48,7 @@ class Contest:
     need_parts: tuple[Part, ...]
     auto: bool = False
     concealment: int = 0
+    by_twenty: bool = True
 
     def forecast(self) -> Check:
         """Return the check before its die falls."""
@@ -61,10 +65,13 @@ class Contest:
 
     def rolled(self, dice: Dice, queue: str = "maneuver") -> Check:
         """Roll it: 20 succeeds, 1 fails, and equal is enough (PF1-M14)."""
-        check = self.forecast()
-        roll = 20 if self.auto else dice.roll(queue, 20)
-        result = roll + total(self.parts)
-        passed = roll == 20 or (roll != 1 and result >= total(self.need_parts))
+        return self.shown(20 if self.auto else dice.roll(queue, 20))
+
+    def shown(self, roll: int) -> Check:
+        """Return the check with that face of the die."""
+        check, result = self.forecast(), roll + total(self.parts)
+        reached = roll != 1 and result >= total(self.need_parts)
+        passed = reached or (roll == 20 and self.by_twenty)
         return replace(check, roll=roll, total=result, passed=passed)
 
 
@@ -129,6 +136,16 @@ def bare_cmb_parts(situation: Situation, one: Combatant) -> Iterator[Part]:
     else:
         yield from unless_zero(modifier(creature.strength), N_("Strength"))
     yield from unless_zero(-creature.size.attack, N_("size"))
+
+
+def unmoved_cmb(one: Combatant) -> int:
+    """Return the CMB with `cmb_mod` for all, without feats and without what the moment brings."""
+    creature = one.creature
+    tiny = creature.size.rank <= TINY
+    ability = creature.dexterity if tiny else creature.strength
+    mods = fighter_of(one.token).cmb_mod
+    bare = creature.base_attack + modifier(ability) - creature.size.attack
+    return bare + mods.get("all", 0)
 
 
 def cmd_parts(

@@ -68,7 +68,16 @@ OPPORTUNITY = Cost("opportunity")
 
 def pay(battle: Battle, one: Combatant, cost: Cost) -> Battle:
     """Return the battle with that spent of the turn of `one`."""
-    return battle.with_token(cost.paid(battle.tokens[one.id], one))
+    after = battle.with_token(cost.paid(battle.tokens[one.id], one))
+    return used_up(after, one) if cost in (STANDARD, MOVE) else after
+
+
+def used_up(battle: Battle, one: Combatant) -> Battle:
+    """Return the battle after an action of `one`: a mount that is ridden has one a turn (PF1-R04)."""
+    if one.rides or len(one.pair) == 1:
+        return battle
+    token = turns.spend(battle.tokens[one.id], turns.STANDARD, turns.MOVE)
+    return battle.with_token(token)
 
 
 def noted(battle: Battle, effect: Effect) -> Battle:

@@ -1,11 +1,11 @@
 """Token keys, battle keys and action keys of Pathfinder, beside those that the d20 games share."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
 
 from chargemap.i18n import N_
-from chargemap.model.battle import Battle
+from chargemap.model.battle import Action, Battle
 from chargemap.rules.d20 import fields as shared
 from chargemap.rules.fields import Complaint, Field
 from chargemap.rules.pf1.game import WEAPONS
@@ -23,37 +23,42 @@ FEATS = (
     *shared.FEATS[2:],
 )
 
+# headings under which a form folds keys away
+BONUSES = N_("Bonuses and penalties")
+MIND = N_("Mind and skills")
+THINGS = N_("Hands and things")
+RIDING = N_("As a mount")
+HOLDS = N_("Grapple and bonds")
+SELDOM = N_("Seldom needed")
+STRIKES = N_("How it strikes")
+KIND = N_("What it is")
+WEAR = N_("Wear and tear")
+
 _TOUGHNESS = (
-    Field("broken", "flag", False, N_("Broken")),
+    Field("broken", "flag", False, N_("Broken"), group=WEAR),
+    Field("hardness", "int", None, N_("Hardness; by its kind if empty"), least=0, most=1000, group=WEAR),
     Field(
-        "hardness",
-        "int",
-        None,
-        N_("Hardness; by its kind if empty"),
-        least=0,
-        most=1000,
+        "hp", "int", None, N_("Hit points of the thing; by its kind if empty"),
+        least=0, most=100_000, group=WEAR,
     ),
-    Field(
-        "hp",
-        "int",
-        None,
-        N_("Hit points of the thing; by its kind if empty"),
-        least=0,
-        most=100_000,
-    ),
-    Field("max_hp", "int", None, N_("Hit points when whole"), least=0, most=100_000),
-)
+    Field("max_hp", "int", None, N_("Hit points when whole"), least=0, most=100_000, group=WEAR),
+)  # fmt: skip
+
+_STRIKING = ("reach", "adjacent", "brace", "lance", "threatens")
 
 WEAPON_FIELDS = (
-    *shared.WEAPON_FIELDS,
-    Field("light", "flag", False, N_("Light")),
-    Field("natural", "flag", False, N_("A natural weapon, such as a bite")),
-    Field("double_weapon", "flag", False, N_("A double weapon")),
-    Field("ranged", "flag", False, N_("Shoots or is thrown")),
-    Field("thrown", "flag", False, N_("Can be thrown")),
-    Field("range", "int", None, N_("Range increment in feet"), least=1, most=10_000),
+    *(
+        replace(one, group=STRIKES) if one.key in _STRIKING else one
+        for one in shared.WEAPON_FIELDS
+    ),
+    Field("light", "flag", False, N_("Light"), group=KIND),
+    Field("natural", "flag", False, N_("A natural weapon, such as a bite"), group=KIND),
+    Field("double_weapon", "flag", False, N_("A double weapon"), group=KIND),
+    Field("ranged", "flag", False, N_("Shoots or is thrown"), group=KIND),
+    Field("thrown", "flag", False, N_("Can be thrown"), group=KIND),
+    Field("range", "int", None, N_("Range increment in feet"), least=1, most=10_000, group=KIND),
     *_TOUGHNESS,
-)
+)  # fmt: skip
 
 ITEM_FIELDS = (
     Field("name", "text", "item", N_("Name")),
@@ -63,35 +68,65 @@ ITEM_FIELDS = (
     *_TOUGHNESS,
 )
 
+ATTACK_MOD_FIELDS = (
+    Field("value", "int", 1, N_("Bonus"), least=-100, most=100),
+    Field("from", "text", "", N_("What gives it")),
+    Field("with", "text", "", N_("Only with this weapon")),
+)
+
 _OWN_FIELDS = (
-    Field("wis", "int", 10, N_("Wisdom score"), least=0, most=200),
-    Field("int", "int", 10, N_("Intelligence score"), least=0, most=200, or_none=True),
-    Field("ac_mods", "numbers", None, N_("Parts of the armour class by type"), least=-100, most=100),
-    Field("attack_mods", "list", (), N_("Attack bonuses beyond the weapon's own")),
+    Field("wis", "int", 10, N_("Wisdom score"), least=0, most=200, group=MIND),
+    Field(
+        "int", "int", 10, N_("Intelligence score"), least=0, most=200, or_none=True, group=MIND,
+    ),
+    Field(
+        "ac_mods", "numbers", None, N_("Parts of the armour class by type"), least=-100, most=100,
+        group=BONUSES, hints=(
+            "armor", "shield", "natural", "circumstance", "deflection", "dodge",
+            "insight", "luck", "morale", "profane", "sacred",
+        ),
+    ),
+    Field(
+        "attack_mods", "list", (), N_("Attack bonuses beyond the weapon's own"),
+        fields=ATTACK_MOD_FIELDS, group=BONUSES,
+    ),
     Field(
         "cmb_mod", "numbers", 0, N_("Modifier to combat maneuvers"),
-        choices=(*MANEUVERS, "break", "all"), least=-100, most=100,
+        choices=(*MANEUVERS, "break", "all"), least=-100, most=100, group=BONUSES,
     ),
     Field(
         "cmd_mod", "numbers", 0, N_("Modifier to the CMD"),
-        choices=(*MANEUVERS, "break", "all"), least=-100, most=100,
+        choices=(*MANEUVERS, "break", "all"), least=-100, most=100, group=BONUSES,
     ),
-    Field("concealment", "choice", 0, N_("Concealment, in 100"), choices=(0, 20, 50)),
-    Field("humanoid", "flag", True, N_("Humanoid")),
-    Field("immune", "choices", (), N_("Immune to"), choices=("trip",)),
-    Field("hands", "int", 2, N_("Hands"), least=0, most=20),
-    Field("hands_free", "int", None, N_("Free hands; counted if empty"), least=0, most=20),
-    Field("items", "records", (), N_("Things held or worn"), fields=ITEM_FIELDS),
-    Field("grapples", "token", None, N_("The token it grapples")),
-    Field("bonds", "int", None, N_("What it takes to escape its bonds"), least=0, most=200),
-    Field("rope", "flag", False, N_("Has a rope")),
-    Field("skills", "numbers", None, N_("Skill totals"), choices=SKILLS, least=-100, most=200),
-    Field("saddle", "choice", "riding", N_("Saddle (of a mount)"), choices=("riding", "military", "none")),
+    Field("concealment", "choice", 0, N_("Concealment, in 100"), choices=(0, 20, 50), group=BONUSES),
+    Field("humanoid", "flag", True, N_("Humanoid"), group=MIND),
+    Field("immune", "choices", (), N_("Immune to"), choices=("trip",), group=BONUSES),
+    Field("hands", "int", 2, N_("Hands"), least=0, most=20, group=THINGS),
+    Field(
+        "hands_free", "int", None, N_("Free hands; counted if empty"), least=0, most=20, group=THINGS,
+    ),
+    Field("items", "records", (), N_("Things held or worn"), fields=ITEM_FIELDS, group=THINGS),
+    Field("grapples", "token", None, N_("The token it grapples"), group=HOLDS),
+    Field(
+        "bonds", "int", None, N_("What it takes to escape its bonds"), least=0, most=200, group=HOLDS,
+    ),
+    Field("rope", "flag", False, N_("Has a rope"), group=HOLDS),
+    Field(
+        "skills", "numbers", None, N_("Skill totals"), choices=SKILLS, least=-100, most=200, group=MIND,
+    ),
+    Field(
+        "saddle", "choice", "riding", N_("Saddle (of a mount)"),
+        choices=("riding", "military", "none"), group=RIDING,
+    ),
 )  # fmt: skip
 
 _INSTEAD = {
     "feats": {"choices": FEATS},
     "weapons": {"choices": tuple(WEAPONS), "fields": WEAPON_FIELDS},
+    "war_trained": {"group": RIDING},
+    "space": {"group": SELDOM},
+    "run": {"group": SELDOM},
+    "stable": {"group": SELDOM, "text": N_("Unusually stable (changes nothing here)")},
 }
 
 TOKEN_FIELDS = (
@@ -103,8 +138,11 @@ TOKEN_FIELDS = (
 )
 
 BATTLE_FIELDS = (
-    Field("hazards", "squares", (), N_("Dangerous squares, such as fire or a pit")),
-)
+    Field(
+        "hazards", "squares", (), N_("Dangerous squares, such as fire or a pit"),
+        short=N_("Hazard"),
+    ),
+)  # fmt: skip
 
 PURPOSES = (
     "maneuver",
@@ -131,16 +169,205 @@ AOO = Field(
 )
 WITH = Field("with", "text", "", N_("Weapon"))
 
+ITERATIVE = Field(
+    "iterative", "int", 0, N_("Which blow of a full attack, 0 the first"),
+    least=0, most=10,
+)  # fmt: skip
+
 ARMED_KEYS = (
     WITH,
     Field(
-        "as", "choice", "attack", N_("Kind of action"),
+        "as", "text", "attack", N_("Kind of action"),
         choices=("attack", "full-attack", "opportunity"),
     ),
-    Field("iterative", "int", 0, N_("Which blow of a full attack, 0 the first"), least=0, most=10),
+    ITERATIVE,
     AOO,
     MOD,
 )  # fmt: skip
+
+_CHARGE_INSTEAD = {"then": {"choices": ("bull-rush", "overrun", *MANEUVERS[2:5])}}
+
+CHARGE_KEYS = (
+    *(
+        replace(field, **cast(Any, _CHARGE_INSTEAD.get(field.key, {})))
+        for field in shared.CHARGE_KEYS
+    ),
+    AOO,
+    Field("as", "text", "", N_("Kind of action")),
+    Field("push", "int", None, N_("How far to push, at most, in feet"), least=0, most=10_000),
+    Field("item", "text", "", N_("What is to be dropped or struck at")),
+    Field("also", "text", "", N_("What beside, by 10 or more; the next held if empty")),
+    Field("take", "flag", False, N_("Picked up at once, if unarmed")),
+    Field("destroy", "flag", True, N_("Destroyed if no hit points are left")),
+)  # fmt: skip
+
+DISARM_KEYS = (
+    *ARMED_KEYS,
+    Field("item", "text", "", N_("What is to be dropped; the first held if empty")),
+    Field("also", "text", "", N_("What beside, by 10 or more; the next held if empty")),
+    Field("take", "flag", False, N_("Picked up at once, if unarmed")),
+)
+SUNDER_KEYS = (
+    *ARMED_KEYS,
+    Field("item", "text", "", N_("What is struck at; the first held or worn if empty")),
+    Field("destroy", "flag", True, N_("Destroyed if no hit points are left")),
+)
+FEINT_KEYS = (
+    Field(
+        "action", "choice", "standard", N_("Kind of action"),
+        choices=("standard", "move"), words=(N_("standard action"), N_("move action")),
+    ),
+    MOD,
+)  # fmt: skip
+PUSH = Field(
+    "push", "int", None, N_("How far to push, at most, in feet"), least=0, most=10_000
+)
+AS_SUCH = Field("as", "text", "", N_("Kind of action"))  # only to be refused
+BULL_RUSH_KEYS = (
+    Field("follow", "flag", True, N_("Go along with the one who is pushed")),
+    PUSH,
+    Field(
+        "moved", "int", None, N_("Feet moved before, this turn; by the log if empty"),
+        least=0, most=100_000,
+    ),
+    AS_SUCH,
+    AOO,
+    MOD,
+)  # fmt: skip
+OVERRUN_KEYS = (
+    Field("path", "squares", None, N_("The squares passed")),
+    Field("avoid", "flag", False, N_("The target steps aside")),
+    AS_SUCH,
+    AOO,
+    MOD,
+)
+
+
+MOUNT_MOVED = Field(
+    "mount_moved", "int", None, N_("How far the mount moved; by the log if empty"),
+    least=0, most=100_000,
+)  # fmt: skip
+
+ATTACK_KEYS = (
+    *shared.ATTACK_KEYS[:2],
+    Field("full", "flag", False, N_("All blows of a full attack")),
+    Field(
+        "as", "choice", "attack", N_("Kind of action"),
+        choices=("attack", "full-attack"),
+    ),
+    ITERATIVE,
+    MOUNT_MOVED,
+    *shared.ATTACK_KEYS[2:],
+)  # fmt: skip
+
+TWO_WEAPON_KEYS = (
+    Field("main", "text", "", N_("Weapon of the main hand")),
+    Field("offhand", "text", "", N_("Weapon of the off hand; a double weapon if empty")),
+    Field("at_offhand", "token", "", N_("Target of the off hand; the same if empty")),
+    Field("first", "choice", "main", N_("Hand that begins"), choices=("main", "offhand")),
+    Field("throw", "flag", False, N_("Throw them")),
+    MOUNT_MOVED,
+    MOD,
+)  # fmt: skip
+
+GRAPPLE_KEYS = (
+    Field(
+        "mode", "choice", "", N_("What is tried; to hold on, or else to start, if empty"),
+        choices=("", "start", "maintain", "release", "break", "reverse"),
+        words=(
+            "", N_("start"), N_("hold on"), N_("let go"), N_("break free"), N_("turn the tables"),
+        ),
+    ),
+    Field(
+        "then", "choice", "hold", N_("What is done with the hold"),
+        choices=("hold", "move", "damage", "pin", "tie-up"),
+        words=(N_("nothing more"), N_("move"), N_("damage"), N_("pin"), N_("tie up")),
+    ),
+    Field("path", "squares", None, N_("The squares passed")),
+    Field("to", "square", None, N_("Where to")),
+    Field("place", "square", None, N_("Where the target is put")),
+    WITH,
+    Field("lethal", "flag", None, N_("Lethal damage; a fist does none if empty")),
+    Field("rope", "flag", None, N_("A rope is at hand; by the token if empty")),
+    Field(
+        "using", "choice", "cmb", N_("How to get free"),
+        choices=("cmb", "escape-artist"), words=(N_("by the CMB"), N_("by Escape Artist")),
+    ),
+    Field("helpers", "tokens", (), N_("Who helps")),
+    Field("as", "text", "", N_("Kind of action")),
+    AOO,
+    MOD,
+)  # fmt: skip
+
+_WAY = shared.MOVE_KEYS[:3]  # path, to, via
+
+RIDE_KEYS = (
+    Field(
+        "task", "choice", "", N_("What the rider does"),
+        choices=("control", "knees", "soft-fall", "dropped", "dismount", "move"),
+        words=(
+            N_("bring the mount under control"), N_("guide with the knees"),
+            N_("fall softly"), N_("drop unconscious"), N_("dismount"), N_("move"),
+        ),
+    ),
+    Field("place", "square", None, N_("Where to stand after it; the nearest if empty")),
+    *_WAY,
+    Field(
+        "as", "choice", "single", N_("Kind of move"),
+        choices=("single", "double", "run"),
+    ),
+    MOD,
+)  # fmt: skip
+SHOOT_KEYS = (
+    WITH,
+    Field(
+        "as", "choice", "none", N_("What the mount does"),
+        choices=("none", "single", "double", "run"),
+        words=(N_("stands"), N_("moves"), N_("takes a double move"), N_("runs")),
+    ),
+    *_WAY,
+    Field(
+        "when", "choice", "end", N_("When the shot comes, in a single move"),
+        choices=("start", "end"), words=(N_("before it"), N_("after it")),
+    ),
+    Field("full", "flag", False, N_("All shots of a full attack")),
+    MOD,
+)  # fmt: skip
+CAST_KEYS = (
+    Field("level", "int", 0, N_("Spell level"), least=0, most=9),
+    Field("before", "int", 0, N_("Feet the mount moves before"), least=0, most=10_000),
+    Field("after", "int", 0, N_("Feet the mount moves after"), least=0, most=10_000),
+    Field(
+        "as", "choice", "", N_("What the mount does"),
+        choices=("", "run"), words=(N_("what its feet say"), N_("runs")),
+    ),
+    MOD,
+)  # fmt: skip
+
+
+def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
+    """Yield what the fields of an action cannot see: tokens that it names beside, and that are not there."""
+    for key in ("at_offhand", "helpers"):
+        named = action.get(key) or ()
+        for one in (named,) if isinstance(named, str) else cast(Any, named):
+            if one not in battle.tokens:
+                yield Complaint(key, f"the id of a token, not {one}")
+    from_bonds = action.get("mode") == "break"
+    on_itself = action.at == action.by and not from_bonds
+    if on_itself and action.do in ("trip", "disarm", "sunder", "grapple", "feint"):
+        yield Complaint("at", f"another token, not {action.by} itself")
+    yield from _ridden_complaints(action)
+
+
+def _ridden_complaints(action: Action) -> Iterator[Complaint]:
+    """Yield what a rider leaves open: what it does with its mount, and where the mount is to go."""
+    task, goes = action.get("task"), action.get("as", "none") != "none"
+    if action.do == "ride" and not task:
+        tasks = cast(tuple[str, ...], RIDE_KEYS[0].choices)
+        yield Complaint("task", f"one of {', '.join(tasks)}, not nothing")
+    going = task == "move" or (action.do == "shoot-mounted" and goes)
+    if going and ("to" in action.choices) == ("path" in action.choices):
+        yield Complaint("to", "either to or path")
 
 
 def complaints(battle: Battle) -> Iterator[Complaint]:
@@ -153,15 +380,5 @@ def complaints(battle: Battle) -> Iterator[Complaint]:
             yield Complaint(
                 f"{place}.grapples", "another token: nobody grapples itself"
             )
-        elif other and other not in battle.tokens:
+        elif other and other not in battle.everybody:
             yield Complaint(f"{place}.grapples", f"the id of a token, not {other}")
-        yield from _attack_mod_complaints(token.stats.get("attack_mods"), place)
-
-
-def _attack_mod_complaints(mods: object, place: str) -> Iterator[Complaint]:
-    for index, mod in enumerate(cast(Any, mods or ())):
-        at = f"{place}.attack_mods[{index}]"
-        if not isinstance(mod, Mapping):
-            yield Complaint(at, f"a map with the keys value, from and with, not {mod}")
-        elif not isinstance(mod.get("value"), int):
-            yield Complaint(f"{at}.value", f"a whole number, not {mod.get('value')}")

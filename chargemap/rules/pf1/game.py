@@ -81,9 +81,9 @@ def held(battle: Battle) -> Mapping[str, frozenset[str]]:
     for token in battle.tokens.values():
         other = battle.tokens.get(fighter_of(token).grapples)
         if other is not None:
-            found[token.id] = frozenset({"grappled"})
-            if not other.states & {"pinned", "bound"}:
-                found[other.id] = frozenset({"grappled"})
+            for one in (token, other):
+                if not one.states & {"pinned", "bound"}:
+                    found[one.id] = frozenset({"grappled"})
     return found
 
 

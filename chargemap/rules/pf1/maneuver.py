@@ -6,7 +6,7 @@ same maneuver is made from the space where the run ends.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar, TypeAlias, cast
+from typing import ClassVar, Self, TypeAlias, cast
 
 from chargemap.geometry.ground import Space
 from chargemap.i18n import N_
@@ -16,14 +16,20 @@ from chargemap.rules.d20 import reach
 from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.provoke import provoked_at, remember_provoked
 from chargemap.rules.d20.situation import Combatant, Situation
-from chargemap.rules.d20.strike import Queues, concealment_rolled, saddle_parts
+from chargemap.rules.d20.strike import (
+    Queues,
+    concealment_ahead,
+    concealment_rolled,
+    saddle_parts,
+)
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
+from chargemap.rules.pf1 import feint
 from chargemap.rules.pf1.board_clauses import M79
 from chargemap.rules.pf1.check import Contest, contest
 from chargemap.rules.pf1.costs import OPPORTUNITY, STANDARD, Cost, pay
-from chargemap.rules.pf1.game import UNARMED
+from chargemap.rules.pf1.game import UNARMED, situation_of
 from chargemap.rules.pf1.harm import hurt, is_down
 from chargemap.rules.pf1.maneuver_clauses import M06, M07, M08, M09, M10, M14
 from chargemap.rules.pf1.strike import blow
@@ -38,7 +44,6 @@ class Maneuver:
     """A maneuver about to be made: who, against whom, from where; `charge` if it ends one."""
 
     kind: ClassVar[str] = ""
-    charge_bonus: ClassVar[int] = 2  # at the end of a charge
 
     def __init__(
         self, situation: Situation, action: Action, charge: Charge | None = None
@@ -50,15 +55,27 @@ class Maneuver:
         self.by: Combatant = situation[action.by]
         self.at: Combatant = situation[cast(str, action.at)]
 
+    def after(self, ran: Battle) -> Self:
+        """Return the maneuver as it is made after the run of a charge: all stand as in `ran`.
+
+        Its path then begins where the run ends; its distance has the run's in it.
+        """
+        return type(self)(situation_of(ran), self.action, self.charge)
+
     @property
     def battle(self) -> Battle:
-        """The battle before."""
+        """The battle before; of a charge, the one after its run."""
         return self.situation.battle
 
     @property
     def cost(self) -> Cost:
         """What it costs of the turn."""
         return STANDARD
+
+    @property
+    def charge_bonus(self) -> int:
+        """What it has at the end of a charge."""
+        return 2
 
     @property
     def place(self) -> Space:
@@ -83,11 +100,15 @@ class Maneuver:
 
     @lazy
     def provokes(self) -> tuple[str, ...]:
-        """The target, if it gets an attack of opportunity before the check (PF1-M06)."""
+        """The target, if it gets an attack of opportunity before the check (PF1-M06).
+
+        One that it gets on the run of a charge it may as well make then.
+        """
         if self.unprovoking:
             return ()
-        mask = self.situation.ground.mask(self.place)
-        found = provoked_at(self.situation, self.by, mask)
+        situation = self.charge.situation if self.charge else self.situation
+        mask = situation.ground.mask(self.place)
+        found = provoked_at(situation, situation[self.by.id], mask)
         return tuple(one for one in found if one == self.at.id)
 
     def own_parts(self) -> tuple[Part, ...]:
@@ -98,9 +119,13 @@ class Maneuver:
         """Return what this maneuver adds to the CMD by its own clauses."""
         return ()
 
-    def contest(self, penalty: int = 0) -> Contest:
-        """Return the check, less the damage of the attack of opportunity."""
-        extra = list(self.own_parts())
+    def aided(self, ruling: Ruling, dice: Dice) -> tuple[Part, ...]:
+        """Let those who help roll first; return what they add to the check."""
+        return ()
+
+    def contest(self, penalty: int = 0, help_parts: tuple[Part, ...] = ()) -> Contest:
+        """Return the check, less the damage of the attack of opportunity, with the help of others."""
+        extra = [*self.own_parts(), *help_parts]
         if self.charge and self.charge_bonus:
             extra.append(Part(self.charge_bonus, N_("charge")))
         if self.mod:
@@ -185,7 +210,20 @@ def preview(maneuver: Maneuver, ruling: Ruling) -> None:
     """Note the check before its die falls."""
     rolling = maneuver.contest()
     ruling.test(M09, rolling.forecast())
+    if rolling.concealment:
+        ahead = concealment_ahead(rolling.of, rolling.against, rolling.concealment)
+        ruling.tally(ahead)
+        ruling.draw(M10, on="test concealment")
     cite_check(maneuver, ruling, rolling)
+
+
+def sure(maneuver: Maneuver) -> Check | None:
+    """Return the check that succeeds by itself, where nothing before or after it hangs on dice."""
+    rolling = maneuver.contest()
+    struck = maneuver.action.get("aoo") == "taken" and maneuver.provokes
+    if not rolling.auto or rolling.concealment or struck:
+        return None
+    return rolling.shown(20)
 
 
 def cite_check(maneuver: Maneuver, ruling: Ruling, rolling: Contest) -> None:
@@ -231,7 +269,7 @@ def rolled(
     maneuver: Maneuver, ruling: Ruling, dice: Dice, penalty: int
 ) -> tuple[Check, bool]:
     """Roll the check, and the d% of a concealed target; return the check and whether it takes effect."""
-    rolling = maneuver.contest(penalty)
+    rolling = maneuver.contest(penalty, maneuver.aided(ruling, dice))
     cite_check(maneuver, ruling, rolling)
     check = ruling.test(M09, rolling.rolled(dice))
     hits = bool(check.passed)
@@ -257,11 +295,12 @@ def answered(
         at,
         by,
         weapon,
+        tuple(saddle_parts(maneuver.situation, at, by)),
         target_place=maneuver.place,
         charging=maneuver.charge is not None,
     ).struck(dice, AOO)
     ruling.more["aoo"] = [Strike(strike)]
-    battle = pay(battle, at, OPPORTUNITY)
+    battle = feint.used_up(pay(battle, at, OPPORTUNITY), at.id, by.id)
     if strike.concealed:
         ruling.test(M10, strike.concealed)
     if strike.damage is None:

@@ -3,18 +3,26 @@
 from chargemap.geometry.ground import Space, gap, measure_ft
 from chargemap.geometry.sight import covered, reaches
 from chargemap.i18n import N_
-from chargemap.model.verdict import Part
+from chargemap.model.verdict import Part, Reason
 from chargemap.rules.d20.creature import Creature, modifier
 from chargemap.rules.d20.reach import squares_of
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.strike import Blow
 from chargemap.rules.d20.weapons import Weapon
+from chargemap.rules.pf1.maneuver_clauses import M68
 from chargemap.rules.pf1.strike import (
     against_parts,
     bonus_parts,
     broken,
     concealment,
+    one_handed_bonus,
     unless_zero,
+)
+
+OUT_OF_RANGE = Reason(
+    "out-of-range",
+    (M68,),
+    N_("Nothing that {by} holds flies as far as {tokens}, or its path is barred."),
 )
 
 ANY_FT = 10  # increment of whatever is thrown though it was not made for it
@@ -57,6 +65,14 @@ def carries(weapon: Weapon, place: Space, target: Space) -> bool:
     """Whether the target is within the most increments."""
     most = THROWN if is_thrown(weapon) else SHOT
     return increments(weapon, place, target) < most
+
+
+def arrives(
+    situation: Situation, weapon: Weapon, place: Space, target: Combatant
+) -> bool:
+    """Whether it flies so far, and nothing solid is between."""
+    free = reaches(situation.ground, place, target.space)
+    return free and carries(weapon, place, target.space)
 
 
 def ranged_blow(
@@ -108,9 +124,7 @@ def has_cover(
 
 def damage_bonus(striker: Combatant, weapon: Weapon, offhand: bool = False) -> int:
     """Return the Strength bonus of a hit: a launcher takes only a penalty, the off hand half a bonus."""
-    if weapon.dmg is not None:
-        return weapon.dmg
     strength = modifier(striker.creature.strength)
-    if not is_thrown(weapon) and weapon.name != SLING:
+    if weapon.dmg is None and not is_thrown(weapon) and weapon.name != SLING:
         return min(0, strength)
-    return strength // 2 if offhand and strength > 0 else strength
+    return one_handed_bonus(striker, weapon, offhand)

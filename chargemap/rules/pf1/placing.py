@@ -51,7 +51,7 @@ def without_danger(
 
 
 def _open_between(situation: Situation, anchor: Space, place: Space) -> bool:
-    """Whether some step out of the anchor into the place crosses no closed wall."""
+    """Whether some step out of the anchor into the place meets no closed wall."""
     ground = situation.ground
     inside = ground.mask(anchor)
     for dx in (-1, 0, 1):
@@ -59,6 +59,7 @@ def _open_between(situation: Situation, anchor: Space, place: Space) -> bool:
             old = Space(place.column + dx, place.row + dy, place.side)
             if not ground.mask(old) & inside:
                 continue
-            if not step_walls(ground, place.side, old.square, place.square)[0]:
+            crossed, touched = step_walls(ground, place.side, old.square, place.square)
+            if not crossed and not touched:
                 return True
     return False

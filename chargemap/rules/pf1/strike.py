@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from chargemap.geometry.ground import Space
 from chargemap.i18n import N_
-from chargemap.model.verdict import Part
+from chargemap.model.verdict import Effect, Part
 from chargemap.rules.d20.creature import modifier
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.strike import (
@@ -32,9 +32,8 @@ def blow(
     target_place: Space | None = None,
     charging: bool = False,
     doubled: bool = False,
-    ranged: bool = False,
 ) -> Blow:
-    """Return the attack of `striker` on `target` with `weapon`, in melee or `ranged`.
+    """Return the attack of `striker` on `target` with `weapon` in melee.
 
     The two stand where they are, or at `place` and `target_place`. `charging`: the target has the
     charger's AC penalty although no effect says so yet. `doubled`: a lance or a set weapon.
@@ -45,9 +44,9 @@ def blow(
         by=striker.id,
         at=target.id,
         weapon=weapon,
-        bonus_parts=(*bonus_parts(situation, striker, weapon, ranged), *extra),
+        bonus_parts=(*bonus_parts(situation, striker, weapon), *extra),
         against_parts=tuple(
-            against_parts(situation, striker, target, charging, hidden, ranged)
+            against_parts(situation, striker, target, charging, hidden)
         ),
         damage_bonus=damage_bonus(striker, weapon) + broken(weapon),
         multiplier=2 if doubled else 1,
@@ -80,9 +79,7 @@ def other_attack_parts(
     ranged: bool = False,
 ) -> Iterator[Part]:
     """Yield what every attack roll takes: states, bonuses of the moment, a broken weapon."""
-    for one in state_parts(situation, striker.creature):
-        if not (ranged and one.text == situation.game.conditions["prone"].text):
-            yield one
+    yield from state_parts(situation, striker.creature, ranged)
     for mod in fighter_of(striker.token).attack_mods:
         if not mod.weapon or (weapon is not None and mod.weapon == weapon.name):
             yield Part(mod.value, mod.source or N_("attack modifier"))
@@ -101,8 +98,8 @@ def against_parts(
     """Yield what goes into the armour class that the attack must reach."""
     creature = target.creature
     yield Part(creature.ac, N_("armour class"))
-    feint = target.token.effect(FEINTED)
-    denied = not ranged and feint is not None and feint.value == striker.id
+    feinted = any(is_feint(one, striker.id) for one in target.token.effects)
+    denied = feinted and not ranged
     yield from armour_state_parts(situation, target, ranged, denied)
     if charging or creature.charging:
         yield Part(-2, N_("charging"))
@@ -118,7 +115,10 @@ def armour_state_parts(
 ) -> Iterator[Part]:
     """Yield what the target's states do to its armour class, and to its CMD; `denied` its Dexterity bonus."""
     creature = target.creature
-    conditions = [situation.game.conditions[state] for state in sorted(creature.states)]
+    states = creature.states
+    if "pinned" in states:  # in place of grappled (PF1-M55)
+        states -= {"grappled"}
+    conditions = [situation.game.conditions[state] for state in sorted(states)]
     normal = modifier(creature.dexterity)
     now = modifier(creature.dexterity + sum(condition.dex for condition in conditions))
     helpless = any(condition.helpless for condition in conditions)
@@ -140,6 +140,19 @@ def concealment(striker: Combatant, target: Combatant) -> int:
     """Return the chance in 100 that the attack goes astray; to the blinded all are concealed (PF1-M10)."""
     blind = BLIND_CHANCE if "blinded" in striker.creature.states else 0
     return max(blind, fighter_of(target.token).concealment)
+
+
+def is_feint(effect: Effect, feinter: str) -> bool:
+    """Whether the effect is that of a feint of the feinter's: its victim has no Dexterity bonus (PF1-M64)."""
+    return effect.what == FEINTED and effect.value == feinter
+
+
+def one_handed_bonus(striker: Combatant, weapon: Weapon, off: bool = False) -> int:
+    """Return the Strength bonus of a hit with one hand, or one end of a double weapon: in the `off` hand half (PF1-W07)."""
+    if weapon.dmg is not None:
+        return weapon.dmg
+    strength = modifier(striker.creature.strength)
+    return strength // 2 if off and strength > 0 else strength
 
 
 def broken(weapon: Weapon) -> int:

@@ -21,7 +21,7 @@ from chargemap.rules.ruling import Ruling, requires
 TOO_BIG = Reason(
     "target-too-big", (M22,), N_("{at} is more than one size larger than {by}.")
 )
-ALREADY_PRONE = Reason("already-prone", (M23,), N_("{at} lies already."))
+ALREADY_PRONE = Reason("already-prone", (M23,), N_("{at} is prone already."))
 IMMUNE = Reason("target-immune", (M25,), N_("{at} cannot be tripped."))
 TARGET_MOUNTED = Reason(
     "target-mounted", (M79,), N_("{at} rides: name the mount instead.")
@@ -65,8 +65,9 @@ def too_big(trip: Trip) -> Iterator[Mark]:
 
 
 def prone_already(trip: Trip) -> Iterator[Mark]:
-    """The target stands."""
-    if "prone" in trip.at.creature.states:
+    """The target stands; without an action left for it that is not asked (given case of blow by blow)."""
+    left = trip.cost.is_left(trip.situation, trip.by)
+    if left and "prone" in trip.at.creature.states:
         yield Mark(tokens=(trip.at.id,))
 
 

@@ -1,0 +1,37 @@
+"""What holds on whom from now on, in words."""
+
+from chargemap import rules
+from chargemap.explain.words import fill, name_of, value_text
+from chargemap.i18n import N_
+from chargemap.model.battle import Battle
+from chargemap.model.verdict import Effect
+
+
+def effect_sentence(effect: Effect, battle: Battle) -> str:
+    """Return what holds on whom from now on, and until when."""
+    text = _told(effect, battle)
+    words = rules.get(battle.ruleset).effects.until
+    known = words.get(effect.until, effect.until)
+    known = words.get(f"{effect.what} {effect.until}", known)
+    if not known:
+        return text
+    until = fill(known, value=value_text(effect.value, battle))
+    return fill(N_("{effect}, {until}."), effect=text.removesuffix("."), until=until)
+
+
+def effect_clause(effect: Effect, battle: Battle) -> str:
+    """Return what befell whom as a part of a sentence."""
+    return _told(effect, battle).removesuffix(".")
+
+
+def _told(effect: Effect, battle: Battle) -> str:
+    """Return the sentence for the effect, or for the effect with just this value."""
+    texts = rules.get(battle.ruleset).effects.texts
+    text = texts.get(f"{effect.what} {effect.value}") or texts.get(effect.what)
+    return fill(
+        text or N_("{who}: {what}"),
+        who=name_of(battle, effect.who),
+        what=effect.what,
+        value=value_text(effect.value, battle),
+        item=effect.item or value_text(effect.value, battle),
+    )

@@ -1,0 +1,69 @@
+"""What is drawn of Pathfinder's mounted verdicts: shots, several blows, and where a rider comes down."""
+
+from chargemap import rules
+from chargemap.app.figure import Figure
+from chargemap.app.figures import describe
+from chargemap.model.battle import Action
+from chargemap.rules.dice import Dice
+from tests.app.pf1desk import pf1_battle
+
+RULES = rules.get("pf1")
+BATTLE = pf1_battle(
+    """
+............
+............
+..H.........
+............
+..........B.
+""",
+    "{H: {side: red, size: large, shape: long, speed: 50},"
+    " R: {side: red, mount: H, at: [2, 2], bab: 6, weapons: [javelin]},"
+    " B: {side: blue, ac: 15, weapons: []}}",
+)
+SHOT = Action("shoot-mounted", "R", "B", {"as": "double", "to": [8, 2]})
+
+
+def foreseen(action: Action) -> tuple[Figure, ...]:
+    return describe(RULES.judge(BATTLE, action), action, BATTLE)
+
+
+def done(action: Action, **rolls: list[int]) -> tuple[Figure, ...]:
+    verdict, after = RULES.resolve(BATTLE, action, Dice([rolls]))
+    return describe(verdict, action, BATTLE, after)
+
+
+def test_shot_is_drawn_from_the_square_it_is_made_at() -> None:
+    line = (
+        (6.0, 3.0),
+        (10.5, 4.5),
+    )  # half of 30 ft: the mount at (5, 2), two squares wide
+    shown = next(one for one in foreseen(SHOT) if one.kind == "sight-line")
+    assert shown.points == line
+    missed = next(one for one in done(SHOT, attack=[2]) if one.kind == "sight-line")
+    assert (missed.points, missed.role) == (line, "illegal")
+
+
+def test_each_blow_of_a_volley_is_told_at_the_target() -> None:
+    volley = SHOT.choosing(full=True)
+    labels = [
+        (one.label, one.role)
+        for one in done(volley, attack=[19, 2], damage=[4])
+        if one.kind == "label" and one.about == "attacks"
+    ]
+    assert labels == [
+        ("21 vs 15: hit, 4 damage", "legal"),
+        ("-1 vs 15: miss", "illegal"),
+    ]
+
+
+def test_rider_that_gets_off_is_drawn_in_its_own_size() -> None:
+    corners = ((4, 3), (5, 3), (5, 4), (4, 4))
+    action = Action("ride", "R", choices={"task": "dismount", "place": [4, 3]})
+    ghosts = [one for one in foreseen(action) if one.kind == "ghost"]
+    assert [(one.token, one.points) for one in ghosts] == [("R", corners)]
+
+
+def test_mount_that_is_ridden_is_drawn_where_it_goes() -> None:
+    action = Action("ride", "R", choices={"task": "move", "to": [4, 0]})
+    ghosts = [one for one in foreseen(action) if one.kind == "ghost"]
+    assert [(one.token, one.points[0]) for one in ghosts] == [("H", (4, 0))]

@@ -1,0 +1,320 @@
+"""The tool for other actions under Pathfinder: what it offers, how a way or a place is laid, what it foretells."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from chargemap import rules
+from chargemap.app.docks.preview import PreviewFoot
+from chargemap.explain.degrees import degree_sentences
+from chargemap.model.battle import Action
+from chargemap.rules.degrees import degrees
+from tests.app.pf1desk import Ring, pf1_battle
+
+FIELD = """
+............
+..AB...D....
+............
+....C.......
+............
+"""
+TOKENS = (
+    "{A: {side: red, name: Ann, bab: 6, str: 16, hp: 30, weapons: [longsword, dagger]},"
+    " B: {side: blue, name: Bob, bab: 4, str: 14, hp: 20, weapons: [club],"
+    "     items: [{name: shield, held: true}, {name: helmet, worn: true}]},"
+    " C: {side: blue, name: Cid, hp: 9, weapons: [longspear]},"
+    " D: {side: blue, name: Dan, hp: 9}}"
+)
+SADDLE = """
+............
+............
+..H.........
+............
+......B.....
+"""
+RIDERS = (
+    "{H: {side: red, name: Horse, size: large, hp: 20, speed: 50},"
+    " R: {side: red, name: Rita, mount: H, at: [2, 2], hp: 20, weapons: [lance, javelin]},"
+    " B: {side: blue, name: Bob, hp: 20, weapons: [club]}}"
+)
+HELD = (
+    "{A: {side: red, name: Ann, bab: 6, str: 16, hp: 30, grapples: B, rope: true},"
+    " B: {side: blue, name: Bob, hp: 20, weapons: [club]},"
+    " C: {side: red, name: Cid}, D: {side: blue, name: Dan}}"
+)
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def ring(qtbot: QtBot) -> Ring:
+    return Ring(pf1_battle(FIELD, TOKENS))
+
+
+@pytest.fixture
+def saddle(qtbot: QtBot) -> Ring:
+    return Ring(pf1_battle(SADDLE, RIDERS), by="R")
+
+
+@pytest.fixture
+def hold(qtbot: QtBot) -> Ring:
+    return Ring(pf1_battle(FIELD, HELD))
+
+
+# What is offered
+
+
+def test_the_strip_lists_each_action_once(ring: Ring) -> None:
+    assert ring.groups == [
+        *("Attack", "Trip", "Disarm", "Sunder"),
+        *("Bull rush", "Overrun", "Grapple", "Feint"),
+    ]
+
+
+def test_what_the_enemy_holds_can_be_disarmed_and_what_it_wears_sundered(
+    ring: Ring,
+) -> None:
+    ring.choose("Disarm")
+    assert "Helmet" not in ring.ways
+    assert {"Club", "Shield"} <= set(ring.ways)
+    ring.choose("Sunder")
+    assert {"Club", "Shield", "Helmet"} <= set(ring.ways)
+
+
+def test_the_chosen_item_goes_into_the_action(ring: Ring) -> None:
+    ring.choose("Sunder", "Shield")
+    ring.dice(maneuver=20, damage=8)
+    ring.click((3, 1))
+    ring.answer(2)
+    assert (ring.last.do, ring.last.get("item")) == ("sunder", "shield")
+
+
+def test_only_the_one_who_is_held_can_be_pinned(hold: Ring) -> None:
+    hold.choose("Grapple", "Pin")
+    assert hold.tool.targets == ["B"]
+
+
+def test_who_holds_is_offered_the_ways_to_go_on(hold: Ring) -> None:
+    hold.choose("Grapple")
+    assert hold.ways == ["Hold on", "Move", "Damage", "Pin", "Tie up", "Let go"]
+
+
+def test_who_is_held_is_offered_the_ways_to_get_free(hold: Ring) -> None:
+    hold.document.select(("B",))
+    hold.choose("Grapple")
+    assert hold.ways == ["Break free", "Break free by Escape Artist", "Turn the tables"]
+
+
+def test_who_rides_nothing_is_offered_no_ride(ring: Ring) -> None:
+    assert "Ride" not in ring.groups
+
+
+def test_a_soft_fall_is_offered_only_when_the_mount_has_fallen(saddle: Ring) -> None:
+    saddle.choose("Ride")
+    assert "Fall softly" not in saddle.ways
+    saddle.document.act(Action("put", choices={"tokens": {"H": lying(saddle)}}))
+    assert "Fall softly" in saddle.ways
+
+
+def lying(desk: Ring) -> dict[str, object]:
+    from chargemap.model.plain import token_to_plain
+
+    return {**token_to_plain(desk.document.battle.tokens["H"]), "states": ["prone"]}
+
+
+# An action without a target
+
+
+def test_an_action_of_its_own_is_foreseen_when_it_is_chosen(saddle: Ring) -> None:
+    saddle.choose("Ride", "Guide with the knees")
+    shown = saddle.document.shown
+    assert shown is not None
+    assert shown.action == Action("ride", "R", None, {"task": "knees"})
+
+
+def test_the_button_does_an_action_of_its_own(saddle: Ring) -> None:
+    saddle.choose("Ride", "Guide with the knees")
+    saddle.dice(ride=12)
+    saddle.strip.do_it.click()
+    assert saddle.last.get("task") == "knees"
+
+
+def test_enter_does_an_action_of_its_own(saddle: Ring) -> None:
+    saddle.choose("Ride", "Guide with the knees")
+    saddle.dice(ride=12)
+    saddle.key(Qt.Key.Key_Return)
+    assert saddle.last.get("task") == "knees"
+
+
+# Ways and places laid by a drag
+
+
+def test_dragging_the_mount_rides_it_there(saddle: Ring) -> None:
+    saddle.choose("Ride", "Move")
+    saddle.drag((2, 2), (6, 1))
+    assert saddle.last.get("to") == [6, 1]
+    assert saddle.at("H") == saddle.at("R") == (6, 1)
+
+
+def test_the_mount_is_dragged_by_the_square_it_is_taken_at(saddle: Ring) -> None:
+    saddle.choose("Ride", "Move")
+    saddle.drag((3, 3), (7, 2))
+    assert saddle.at("H") == (6, 1)
+
+
+def test_the_way_of_the_mount_is_shown_while_it_is_dragged(saddle: Ring) -> None:
+    saddle.choose("Ride", "Move")
+    saddle.press((2, 2))
+    saddle.drag_to((6, 1))
+    assert "path" in saddle.kinds()
+    assert not saddle.document.battle.log
+
+
+def test_dragging_the_rider_chooses_where_it_gets_off(saddle: Ring) -> None:
+    saddle.choose("Ride", "Dismount")
+    saddle.drag((2, 2), (4, 3))
+    assert saddle.last.get("place") == [4, 3]
+    assert saddle.at("R") == (4, 3)
+    assert saddle.at("H") == (2, 2)
+
+
+def test_an_overrun_goes_the_way_that_was_laid(ring: Ring) -> None:
+    ring.choose("Overrun")
+    ring.press((2, 1))
+    for square in ((3, 1), (4, 0)):
+        ring.drag_to(square)
+    ring.release((4, 0))
+    ring.dice(maneuver=15)
+    ring.click((3, 1))
+    while ring.asked:
+        ring.answer(2 if "strike" in ring.asked else 1)
+    assert ring.last.get("path") == [[2, 1], [3, 1], [4, 0]]
+    assert ring.at("A") == (4, 0)
+
+
+def test_going_back_along_a_way_shortens_it(ring: Ring) -> None:
+    ring.choose("Overrun")
+    ring.press((2, 1))
+    for square in ((3, 1), (4, 1), (5, 1), (4, 1)):
+        ring.drag_to(square)
+    assert ring.tool.action("B").get("path") == [[2, 1], [3, 1], [4, 1]]
+
+
+def test_escape_takes_a_laid_way_back(ring: Ring) -> None:
+    ring.choose("Overrun")
+    ring.press((2, 1))
+    ring.drag_to((4, 1))
+    ring.release((4, 1))
+    ring.key(Qt.Key.Key_Escape)
+    assert ring.tool.action("B").get("path") is None
+
+
+def test_a_held_enemy_is_dragged_to_its_place(hold: Ring) -> None:
+    hold.choose("Grapple", "Move")
+    hold.dice(maneuver=20)
+    hold.drag((3, 1), (3, 2))
+    assert hold.last.get("place") == [3, 2]
+    assert hold.at("B") == (3, 2)
+
+
+def test_both_go_the_way_of_the_grappler(hold: Ring) -> None:
+    hold.choose("Grapple", "Move")
+    hold.drag((2, 1), (2, 3))
+    hold.dice(maneuver=20)
+    hold.click((3, 1))
+    assert hold.last.get("to") == [2, 3]
+    assert hold.at("A") == (2, 3)
+
+
+def test_shift_and_a_click_name_a_helper(hold: Ring) -> None:
+    hold.choose("Grapple", "Pin")
+    hold.click((4, 3), SHIFT)
+    assert hold.tool.action("B").get("helpers") == ["C"]
+    hold.click((4, 3), SHIFT)
+    assert hold.tool.action("B").get("helpers") is None
+
+
+# What is foretold
+
+
+def test_the_squares_of_a_push_are_shown_with_what_the_die_must_show(
+    ring: Ring,
+) -> None:
+    ring.choose("Bull rush")
+    ring.hover((3, 1))
+    needed = [
+        one.figure.label for one in ring.overlay.labels() if "+" in one.figure.label
+    ]
+    assert needed == ["7+", "12+", "17+"]
+
+
+def test_those_in_the_way_of_a_push_are_shown_where_they_would_land(
+    qtbot: QtBot,
+) -> None:
+    ring = Ring(pf1_battle(FIELD.replace("AB...D", "ABD..."), TOKENS))
+    ring.choose("Bull rush")
+    ring.hover((3, 1))
+    ghosts = {one.label for one in ring.overlay.figures if one.kind == "ghost"}
+    assert {"Bob", "Dan"} <= ghosts
+
+
+def test_what_the_die_must_show_stands_on_the_board(ring: Ring) -> None:
+    ring.choose("Trip")
+    ring.hover((3, 1))
+    assert "die: 7 or more" in ring.words()
+
+
+def test_the_preview_lists_what_goes_into_either_side(ring: Ring) -> None:
+    foot = PreviewFoot(ring.document)
+    ring.choose("Trip")
+    ring.hover((3, 1))
+    assert "base attack +6, Strength +3" in foot.words.text()
+    assert "base +10, base attack +4, Strength +2" in foot.words.text()
+
+
+def test_the_faces_of_the_die_are_told_as_the_ruling_has_them(ring: Ring) -> None:
+    battle, action = ring.document.battle, Action("bull-rush", "A", "B")
+    told = degree_sentences(action, battle)
+    assert told[0] == "7 to 11: Bob is pushed 5 ft."
+    faces = degrees(rules.get("pf1"), battle, action)
+    assert [(one.least, one.success) for one in faces][:2] == [(1, False), (7, True)]
+
+
+def test_dice_that_follow_are_not_foretold(ring: Ring) -> None:
+    battle, action = ring.document.battle, Action("sunder", "A", "B", {"item": "club"})
+    faces = degrees(rules.get("pf1"), battle, action)
+    assert all(effect.what != "item-hp" for one in faces for effect in one.effects)
+
+
+# Who strikes on the way, and why
+
+
+def test_the_preview_tells_why_somebody_may_strike(ring: Ring) -> None:
+    foot = PreviewFoot(ring.document)
+    ring.choose("Trip")
+    ring.hover((3, 1))
+    assert "Bob may strike at Ann first: an attack of opportunity." in foot.words.text()
+
+
+def test_a_mount_that_leaves_a_threatened_square_is_struck_at_first(
+    qtbot: QtBot,
+) -> None:
+    near = SADDLE.replace("............\n......B", "....B.......\n.......").strip("\n")
+    desk = Ring(pf1_battle(near, RIDERS), by="R")
+    desk.choose("Ride", "Move")
+    desk.drag((2, 2), (2, 0))
+    assert desk.strike.isVisible()
+    desk.key(Qt.Key.Key_W)
+    assert desk.at("H") == (2, 0)
+
+
+def test_who_moves_in_a_grapple_is_struck_at_on_the_way(qtbot: QtBot) -> None:
+    field = FIELD.replace("AB...D", "ABD...")
+    held = HELD.replace("name: Dan", "name: Dan, weapons: [longspear], hp: 9")
+    desk = Ring(pf1_battle(field, held))
+    desk.choose("Grapple", "Move")
+    desk.drag((2, 1), (2, 3))
+    desk.dice(maneuver=20)
+    desk.click((3, 1))
+    assert desk.at("A") == (2, 3)
+    assert desk.strike.isVisible()
+    assert "Dan may strike Ann" in desk.strike.box.words.text()

@@ -1,0 +1,90 @@
+"""Pathfinder's program against its page: random battles ruled by both, the page's way slowly and literally."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import given, note
+from hypothesis import strategies as st
+
+from chargemap.model.battle import Action, Battle
+from chargemap.model.board import GridBoard
+from chargemap.model.plain import verdict_to_plain
+from chargemap.rules.dice import Dice
+from tests.rules import pf1_scenes, pf1_strokes
+from tests.rules.pf1_scenes import RULES
+from tests.rules.pf1_telling import Told
+
+NUMBERS = st.integers(0, 2**32)
+Teller = Callable[[Told], dict[str, Any]]
+
+
+def noted(battle: Battle, action: Action) -> None:
+    """A failure tells of the battle."""
+    board = battle.board
+    assert isinstance(board, GridBoard)
+    tokens = battle.tokens.values()
+    told = [f"{t.id} {t.at} {t.side} {sorted(t.states)} {t.stats}" for t in tokens]
+    lines = [*board.ground, *map(repr, board.walls), *told, repr(battle.stats)]
+    note("\n".join([*lines, f"{action.do} {action.by} {action.at} {action.choices}"]))
+
+
+def ruled(battle: Battle, action: Action) -> dict[str, Any]:
+    """The program's verdict as plain data, sets as sets."""
+    verdict, _after = RULES.resolve(battle, action, Dice((action.rolls,)))
+    found: dict[str, Any] = dict(verdict_to_plain(verdict))
+    found["reasons"], found["clauses"] = set(found["reasons"]), set(found["clauses"])
+    found["path"] = [tuple(at) for at in found["path"]]
+    found["end"] = tuple(found["end"])
+    for test in found["tests"]:
+        test["auto"] = bool(test.get("auto"))
+    found["effects"] = [effect_of(one) for one in found["effects"]]
+    return found
+
+
+def effect_of(one: dict[str, Any]) -> tuple[str, str, Any]:
+    value = one.get("value")
+    if isinstance(value, list):
+        value = tuple(value)
+    if one.get("item"):
+        value = (one["item"], value)
+    return one["who"], one["what"], value
+
+
+def told(battle: Battle, action: Action, teller: Teller) -> dict[str, Any]:
+    return teller(Told(battle, action, action.rolls))
+
+
+def compared(found: Any, wanted: Any) -> Any:
+    """What was found, of the keys that the telling names."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        return {key: compared(found.get(key), value) for key, value in wanted.items()}
+    if isinstance(wanted, list) and isinstance(found, list):
+        if len(wanted) == len(found):
+            return [compared(f, w) for f, w in zip(found, wanted, strict=True)]
+    return found
+
+
+def same(battle: Battle, action: Action, teller: Teller) -> None:
+    noted(battle, action)
+    wanted = told(battle, action, teller)
+    assert compared(ruled(battle, action), wanted) == wanted
+
+
+@given(NUMBERS.map(lambda number: pf1_scenes.stroke(number, "trip")))
+def test_trips_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
+    same(*one, pf1_strokes.stroke)
+
+
+@given(NUMBERS.map(lambda number: pf1_scenes.stroke(number, "disarm")))
+def test_disarms_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
+    same(*one, pf1_strokes.stroke)
+
+
+@given(NUMBERS.map(lambda number: pf1_scenes.stroke(number, "sunder")))
+def test_sunders_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
+    same(*one, pf1_strokes.stroke)
+
+
+@given(NUMBERS.map(pf1_scenes.feint))
+def test_feints_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
+    same(*one, pf1_strokes.feint)
