@@ -9,6 +9,7 @@ from chargemap.i18n import _
 from chargemap.model.battle import Action
 from chargemap.model.verdict import Verdict
 from chargemap.rules.hand import written_of
+from chargemap.rules.order import sequence
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
@@ -38,6 +39,10 @@ class Declarations(QObject):
         if action == self.of(action.by):
             return True
         document = self.document
+        phased = document.ruleset.phased
+        if phased and phased.comes(document.battle) is not None:
+            self.said.emit(_("A round is being played: its phases come first."))
+            return False
         others = tuple(one for one in self.all if one.by != action.by)
         wrong = document.ruleset.action_complaints(
             document.battle, self._joined((*others, action))
@@ -65,13 +70,16 @@ class Declarations(QObject):
         return self._joined(self.all) if self.all else None
 
     def _joined(self, declared: Sequence[Action]) -> Action:
-        """Return the one action that carries out several."""
-        if len(declared) == 1:
-            return declared[0]
-        do = self.document.ruleset.declares[declared[0].do]
-        return Action(
-            do, choices={"list": [_without_do(written_of(one)) for one in declared]}
-        )
+        """Return the one action that carries out several.
+
+        Where a round is played phase by phase they come in the order of the tokens, in whatever order
+        they were declared.
+        """
+        document = self.document
+        if document.ruleset.phased:
+            rank = {one: at for at, one in enumerate(sequence(document.battle))}
+            declared = sorted(declared, key=lambda one: rank.get(one.by, 0))
+        return document.ruleset.together(declared)
 
     def resolve(self) -> None:
         """Carry out all that is declared."""
@@ -80,10 +88,6 @@ class Declarations(QObject):
             self.said.emit(_("Nothing is declared: press C and click an enemy."))
         else:
             self.document.act(action)
-
-
-def _without_do(written: Mapping[str, object]) -> dict[str, object]:
-    return {key: value for key, value in written.items() if key != "do"}
 
 
 def parts_of(

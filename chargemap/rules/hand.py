@@ -14,6 +14,8 @@ from chargemap.rules.fields import Field, is_square
 from chargemap.rules.ruleset import ActionRules
 from chargemap.rules.ruling import Ruling
 
+FACING = "facing"  # the key of a token that says which way it faces
+
 
 @dataclass(frozen=True, slots=True)
 class Touch:
@@ -25,6 +27,16 @@ class Touch:
     def choice(self, key: str) -> Any:
         """Return the choice `key`."""
         return self.action.get(key)
+
+
+def _face(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
+    """Tokens are turned to face that way."""
+    to: Mapping[str, str] = touch.choice("to")
+    turned = []
+    for key, word in to.items():
+        token = touch.battle.tokens[key]
+        turned.append(replace(token, stats={**token.stats, FACING: word}))
+    return touch.battle.with_token(*turned)
 
 
 def _place(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
@@ -161,16 +173,21 @@ def action_of(written: object) -> Action | None:
     if not isinstance(written, Mapping):
         return None
     do, by, at = (written.get(key) for key in ("do", "by", "at"))
-    if not (isinstance(do, str) and isinstance(by, str) and isinstance(at, str)):
+    several = isinstance(at, list | tuple) and all(isinstance(one, str) for one in at)
+    if not (isinstance(do, str) and isinstance(by, str)):
+        return None
+    if not (at is None or isinstance(at, str) or several):
         return None
     own = ("do", "by", "at", "rolls", "force")
     choices = {str(key): one for key, one in written.items() if key not in own}
-    return Action(do, by, at, choices)
+    return Action(do, by, tuple(cast(Any, at)) if several else cast(Any, at), choices)
 
 
 def written_of(action: Action) -> dict[str, object]:
     """Return the map that `action_of` reads."""
-    return {"do": action.do, "by": action.by, "at": action.at, **action.choices}
+    at = [*action.at] if isinstance(action.at, tuple) else action.at
+    aimed = {} if at is None else {"at": at}
+    return {"do": action.do, "by": action.by, **aimed, **action.choices}
 
 
 def _declare(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
@@ -207,6 +224,7 @@ def _by_hand(text: str, outcome: Any, *keys: Field) -> ActionRules:
 
 ACTIONS: Mapping[str, ActionRules] = {
     "place": _by_hand(N_("Place"), _place, Field("to", "map")),
+    "face": _by_hand(N_("Turn"), _face, Field("to", "map")),
     "put": _by_hand(N_("Put on the board"), _put, Field("tokens", "map")),
     "remove": _by_hand(N_("Remove"), _remove, Field("ids", "texts")),
     "bench": _by_hand(N_("Take off the board"), _bench, Field("ids", "texts")),

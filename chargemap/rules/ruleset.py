@@ -1,19 +1,27 @@
 """A ruleset as data, and the one way through which every action is judged and resolved."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
-from chargemap.model.battle import Action, Battle, Entry, Token
-from chargemap.model.board import Point, Square
+from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.verdict import Clause, Part, Reason, Verdict
-from chargemap.rules.chance import Chance, Crossing
 from chargemap.rules.dice import Dice
 from chargemap.rules.fields import Complaint, Field, unknown_keys
-from chargemap.rules.looking import Cost, Measured, Place, Sight, Stride, Zone
-from chargemap.rules.offer import Ask, Offer
+from chargemap.rules.offer import Offer
+from chargemap.rules.phased import Phased
 from chargemap.rules.ruling import Family, Requirement, Ruling, reasons_of
+from chargemap.rules.views import Effects, State, Template, Views
+
+__all__ = ["ActionRules", "Effects", "Ruleset", "State", "Template", "Views", "total"]
 
 Outcome: TypeAlias = Callable[[Any, Ruling, Dice], Battle]
 
@@ -52,130 +60,6 @@ class ActionRules:
 
 
 @dataclass(frozen=True)
-class Template:
-    """A miniature ready to be put on the board."""
-
-    name: str
-    stats: Mapping[str, object]
-
-
-@dataclass(frozen=True)
-class State:
-    """A condition that a token may be in: the word of the files, and the words people read, filled by `names`."""
-
-    id: str
-    text: str
-    names: Mapping[str, str] = field(default_factory=dict, hash=False)
-
-
-@dataclass(frozen=True)
-class Effects:
-    """Words for what holds on a token or was done to it."""
-
-    # effect name, or name and value -> sentence with {who}, {value} and {item}
-    texts: Mapping[str, str]
-    until: Mapping[str, str]  # moment, or effect name and moment -> words
-    spent: Mapping[str, str]  # what a turn uses up -> words, in the order to be read
-    # effect, or what else is told -> clause ids to be read beside it where the verdict cites none
-    clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    told: frozenset[str] = frozenset()  # what the sentence about the action tells, too
-
-
-@dataclass(frozen=True)
-class Views:
-    """What pictures and windows ask of a ruleset about a battle, beside verdicts."""
-
-    space_sq: Callable[[Token], int]  # squares a side
-    threatened: Callable[[Battle, str], frozenset[Square]]
-    opponents: Callable[
-        [Battle, str], tuple[str, ...]
-    ]  # whom the token may name in a charge, in order
-    riders: Callable[[Battle, str], tuple[str, ...]]  # who sits on the token
-    fallen: Callable[[Token], bool]  # out of play: no turn, drawn as such
-    to_hit: Callable[[Verdict], int | None]  # what the die must show, of a preview
-    allowance: Callable[
-        [Battle, Action], float
-    ]  # how far the action may move, in the ruleset's unit
-    # the way an action would take, legal or not: its points, and what was paid at each
-    way: Callable[[Battle, Action], tuple[tuple[Point, ...], tuple[float, ...]]]
-    measure: Callable[[Battle, Sequence[Place]], Measured]  # from place to place
-    sight: Callable[
-        [Battle, str, Place], Sight
-    ]  # what a token sees and reaches of a place
-    # what the token adds to its roll for initiative
-    initiative: Callable[[Token], int] = lambda token: 0
-    # who gets an attack on the one who acts before it has acted, in the verdict's order
-    provocations: Callable[[Battle, Action], tuple[Chance, ...]] = (
-        lambda battle, action: ()
-    )
-    # who gets an attack by what the dice of a logged action brought, in the order of the steps
-    aftermath: Callable[[Entry], tuple[Chance, ...]] = lambda entry: ()
-    # hit points left and the most there were, where the token keeps any
-    health: Callable[[Token], tuple[int, int] | None] = lambda token: None
-    stopped: Callable[[Token], bool] = lambda token: False  # goes no further by itself
-    # where the token may end a `move` now, by kinds of move, the nearest first
-    strides: Callable[[Battle, str], tuple[Stride, ...]] = lambda battle, token_id: ()
-    # where the token, all else as it is, could be charged by an enemy in that one's next turn
-    danger: Callable[[Battle, str], frozenset[Square]] = lambda battle, token_id: (
-        frozenset()
-    )
-
-    # of a round base how wide it is, in inches; 0: the token fills squares
-    base: Callable[[Token], float] = lambda token: 0.0
-    # how high above the table a token stands, in inches
-    height: Callable[[Battle, str], float] = lambda battle, token_id: 0.0
-    # how high above the table the ground is at a point, in inches
-    ground: Callable[[Battle, Point], float] = lambda battle, at: 0.0
-    # what others have to reckon with near a token, the widest zone first
-    zones: Callable[[Battle, str], tuple[Zone, ...]] = lambda battle, token_id: ()
-    # the place nearest to a point of a table at which the token overlaps nothing; None: there is none
-    free_place: Callable[[Battle, Token, Point], Point | None] = (
-        lambda battle, token, near: near
-    )
-    # what the way of an action costs, line by line
-    costs: Callable[[Battle, Action], tuple[Cost, ...]] = lambda battle, action: ()
-
-    @property
-    def provokes(self) -> bool:
-        """Whether anybody ever gets an attack on one who acts."""
-        return self.provocations is not Views.provocations
-
-    def side(self, token: Token) -> float:
-        """Return how wide the token's space is, in squares or inches."""
-        return self.base(token) or self.space_sq(token)
-
-    # what may be shown of an action that nobody is bound to yet; None: everything
-    foreseen: Callable[[Battle, Action], Verdict | None] = lambda battle, action: None
-    # who may still be named to step into the way of a mover, for each mover of an action so judged
-    crossings: Callable[[Battle, Action, Verdict], tuple[Crossing, ...]] = (
-        lambda battle, action, verdict: ()
-    )
-    # what a token may ask for now, against another or by itself; None: whatever its rules know
-    offered: Callable[[Battle, str, str], tuple[Offer, ...]] | None = None
-    # what others have to decide about an action before its dice fall, the first at once
-    asks: Callable[[Battle, Action], tuple[Ask, ...]] = lambda battle, action: ()
-    # the keys of actions that others decide
-    asked_keys: tuple[str, ...] = ()
-    # who of the others has decided what about an action: the sentences of the answers
-    decided: Callable[[Battle, Action], tuple[tuple[str, str], ...]] = (
-        lambda battle, action: ()
-    )
-    # for which purposes the one die of a preview is rolled on which all hangs; () if there is none
-    hangs_on: Callable[[Verdict], tuple[str, ...]] = lambda verdict: ()
-    # further dice of such a roll, taken for what mostly happens
-    sure_dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    # whether every hit comes off the hit points of who keeps any by itself
-    keeps_health: bool = False
-    # what is shown of a token: its states, what follows from where it stands, what it did this turn
-    holds: Callable[[Battle, str], tuple[State, ...]] = lambda battle, token_id: ()
-
-    def reachable(self, battle: Battle, token_id: str) -> frozenset[Square]:
-        """Return the squares in which the token may end a `move` now, its own left out."""
-        every = (stride.squares for stride in self.strides(battle, token_id))
-        return frozenset().union(*every)
-
-
-@dataclass(frozen=True)
 class Ruleset:
     """A game's rules: what can be asked, the keys it reads, and its clauses."""
 
@@ -206,8 +90,15 @@ class Ruleset:
     check_action: Callable[[Battle, Action], Iterable[Complaint]] = (
         lambda battle, action: ()
     )  # beyond the fields, of an action whose fields fit
-    # actions that are declared first -> the action that carries out a `list` of them together
+    # actions that are declared first -> the action that carries out several of them together
     declares: Mapping[str, str] = field(default_factory=dict)
+    # that action, of what is declared
+    together: Callable[[Sequence[Action]], Action] = lambda declared: declared[0]
+    # whose declared actions an action has just carried out, the battle as it is after it
+    carried_out: Callable[[Battle, Action, Verdict], Collection[str]] = (
+        lambda battle, action, verdict: ()
+    )
+    phased: Phased | None = None  # how rounds are played phase by phase, if they are
     purposes: tuple[str, ...] = ()  # what dice are rolled for
     source: str = ""  # of the rules, for the about box
     licence: str = ""
@@ -264,19 +155,13 @@ class Ruleset:
         """Return the battle without the declared actions that were carried out, or whose tokens are gone."""
         if not after.declared:
             return after
-        done: set[object] = {action.by} if action.do in self.declares else set()
-        if action.do in self.declares.values():
-            listed = cast(Any, action.get("list", ()))
-            ruled = cast(Any, verdict.more.get("charges", ()))
-            done = {
-                asked["by"]
-                for asked, one in zip(listed, ruled, strict=False)
-                if one.legal or action.force
-            }
+        done = set(self.carried_out(after, action, verdict))
+        if action.do in self.declares:
+            done.add(action.by)
         kept = tuple(
             one
             for one in after.declared
-            if one.by not in done and {one.by, one.at} <= after.tokens.keys()
+            if one.by not in done and {one.by, *one.targets} <= after.tokens.keys()
         )
         return after if kept == after.declared else replace(after, declared=kept)
 
@@ -322,7 +207,7 @@ class Ruleset:
 
             declared = action_of(action.get("action"))
             if declared is None:
-                yield Complaint("action", "a map with the keys do, by and at")
+                yield Complaint("action", "a map with the keys do and by")
             else:
                 yield from self._declared_complaints(battle, declared, "action")
         yield from self.check_action(battle, action)

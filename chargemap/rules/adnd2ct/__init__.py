@@ -1,7 +1,7 @@
 """AD&D 2nd edition, Combat & Tactics: a round of five phases in which everybody acts by speed."""
 
 from chargemap.i18n import N_
-from chargemap.rules.adnd2ct import playing, rounds, views
+from chargemap.rules.adnd2ct import planning, playing, rounds, views
 from chargemap.rules.adnd2ct.clauses import CLAUSES
 from chargemap.rules.adnd2ct.fields import (
     BATTLE_FIELDS,
@@ -84,10 +84,14 @@ RULESET = Ruleset(
     templates=TEMPLATES,
     effects=views.EFFECTS,
     views=views.VIEWS,
-    more={"takes": None, "ends": {}, "dropped": []},
+    more=planning.MORE,
     check=complaints,
     battle_fields=BATTLE_FIELDS,
     check_action=rounds.complaints,
+    declares=dict.fromkeys(planning.DECLARED, rounds.WHOLE),
+    together=planning.together,
+    carried_out=planning.carried_out,
+    phased=planning.PHASED,
     purposes=PURPOSES,
     source=N_(
         "AD&D 2nd edition, Player's Option: Combat & Tactics, told in our own words."

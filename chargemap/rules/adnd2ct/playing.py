@@ -73,12 +73,13 @@ class Initiative:
 class Single:
     """One action by itself: the others only react."""
 
-    def __init__(self, battle: Battle, action: Action) -> None:
-        """Check it on the board as it stands."""
+    def __init__(self, battle: Battle, action: Action, in_round: bool = False) -> None:
+        """Check it on the board as it stands, alone or as one of a round's."""
         self.battle = battle
         self.action = action
         self.field = Field(battle, {**OPTION_DEFAULTS, **battle.options})
-        self.declared = declare(self.field, action, battle.tokens[action.by])
+        token = battle.tokens[action.by]
+        self.declared = declare(self.field, action, token, in_round)
 
     @property
     def plan(self) -> Plan:

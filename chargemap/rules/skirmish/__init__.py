@@ -124,6 +124,8 @@ RULESET = Ruleset(
     check=complaints.complaints,
     check_action=complaints.action_complaints,
     declares={"charge": "charges"},
+    together=charges.together,
+    carried_out=charges.carried_out,
     purposes=PURPOSES,
     source=N_("A skirmish game of warbands, told in our own words."),
 )

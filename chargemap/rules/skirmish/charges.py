@@ -8,6 +8,7 @@ from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point
 from chargemap.model.verdict import Finding, Mark, Verdict
 from chargemap.rules.dice import Dice
+from chargemap.rules.hand import written_of
 from chargemap.rules.memo import lazy
 from chargemap.rules.ruling import Family, Ruling, reasons_of
 from chargemap.rules.skirmish import clauses
@@ -60,6 +61,31 @@ def charge_action(written: Mapping[str, Any]) -> Action:
         if key not in ("by", "at", "do")
     }
     return Action("charge", written["by"], written["at"], choices)
+
+
+def together(declared: Sequence[Action]) -> Action:
+    """Return the action that resolves what is declared: several charges as a list, one by itself."""
+    if len(declared) == 1:
+        return declared[0]
+    listed = [written_of(one) for one in declared]
+    return Action("charges", choices={"list": [_without_do(one) for one in listed]})
+
+
+def _without_do(written: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in written.items() if key != "do"}
+
+
+def carried_out(battle: Battle, action: Action, verdict: Verdict) -> set[str]:
+    """Return whose charges were resolved: those of a list that were legal, or forced."""
+    if action.do != "charges":
+        return set()
+    listed = cast(Sequence[Mapping[str, Any]], action.get("list", ()))
+    ruled = cast(Sequence[Verdict], verdict.more.get("charges", ()))
+    return {
+        asked["by"]
+        for asked, one in zip(listed, ruled, strict=False)
+        if one.legal or action.force
+    }
 
 
 def attempt(battle: Battle, action: Action) -> Declared:
