@@ -1,6 +1,6 @@
 """What is declared and not yet carried out, and all of it carried out together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -24,6 +24,8 @@ class Declarations(QObject):
     def __init__(self, document: "Document", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.document = document
+        # what is chosen for all of it together
+        self.with_choices: Callable[[Action], Action] = lambda action: action
 
     @property
     def all(self) -> tuple[Action, ...]:
@@ -67,7 +69,7 @@ class Declarations(QObject):
 
     def together(self) -> Action | None:
         """Return the action that carries out all that is declared; None if nothing is."""
-        return self._joined(self.all) if self.all else None
+        return self.with_choices(self._joined(self.all)) if self.all else None
 
     def _joined(self, declared: Sequence[Action]) -> Action:
         """Return the one action that carries out several.

@@ -169,7 +169,7 @@ class DeclaredCard(Card):
 
     def refresh(self) -> None:
         """List what is declared now."""
-        found = self.declared.all
+        found = () if self._planned else self.declared.all
         title = ngettext("{n} charge declared", "{n} charges declared", len(found))
         self.title.setText(title.format(n=len(found)))
         self._name_title()
@@ -180,6 +180,11 @@ class DeclaredCard(Card):
         self._draw()
         if found:
             self.settle()
+
+    @property
+    def _planned(self) -> bool:
+        """Whether a planner lists what is declared: then only the arrows are drawn here."""
+        return self.declared.document.ruleset.phased is not None
 
     def _fold(self) -> None:
         """Show the title alone, or the list again."""
@@ -276,7 +281,7 @@ class DeclaredCard(Card):
     def _draw(self) -> None:
         """Draw an arrow from each who has declared something to its target, on the board as it is now."""
         now = not self.scene.is_past
-        self.setVisible(now and bool(self.declared.all))
+        self.setVisible(now and bool(self.declared.all) and not self._planned)
         self._layer.show(tuple(self._arrows()) if now else ())
 
     def _arrows(self) -> Iterator[Figure]:

@@ -1,11 +1,13 @@
 """What there is to draw of a verdict, in board units and roles: the board and the pictures paint the same."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import cast
 
 from chargemap import rules
+from chargemap.app import phase_figures
 from chargemap.app.degree_figures import hanging
 from chargemap.app.figure import SIGNS, Figure, Role
 from chargemap.app.figure_words import (
@@ -52,7 +54,9 @@ def describe(
         return describe_on_table(verdict, action, battle, after)
     run = would_run(verdict, action, battle)
     ghosts = _ghosts(run, verdict, action, battle)
+    phases = _by_phase(run, verdict, action, battle, after)
     drawn = (
+        *phases,
         *_lane(verdict, action),
         *_course(run, verdict, action, battle),
         *_pushed(verdict, battle),
@@ -64,6 +68,25 @@ def describe(
         *_results(verdict, after or battle),
     )
     return tuple(dict.fromkeys(drawn))  # two reasons may rest on the same evidence
+
+
+def _by_phase(
+    run: Verdict,
+    verdict: Verdict,
+    action: Action,
+    battle: Battle,
+    after: Battle | None,
+) -> Iterator[Figure]:
+    """Yield what falls in phases: where the one who acts is by the end of each, or what they brought."""
+    events, ways = run.phases, [one.way for one in getattr(run, "moments", ())]
+    told = cast(Sequence[phase_figures.Event], events)
+    if after is not None:
+        yield from phase_figures.happened(told, ways, battle, after)
+    elif action.by:
+        role = role_of(verdict, action)
+        yield from phase_figures.ghosts(told, battle, action.by, role, last=False)
+    else:
+        yield from phase_figures.planned(told, ways, battle)
 
 
 def rings(

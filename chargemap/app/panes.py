@@ -13,9 +13,12 @@ from chargemap.app.unresolved import Unresolved
 
 if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
+    from chargemap.rules.offer import Offer
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
+BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 WIDTH = 340
+PLANNER = 230  # pixels of height
 SHORT = 600  # pixels: in a window less high all docks share one place
 SHARES = [330, 270]  # pixels of height: the log, and what stands below it
 
@@ -32,11 +35,13 @@ class Panes(QObject):
         """Make every dock: the log above, token, turn and rules below it, the history hidden."""
         from chargemap.app.docks.history import HistoryDock
         from chargemap.app.docks.log import LogDock
+        from chargemap.app.docks.planner import PlannerDock
         from chargemap.app.docks.roster import RosterDock
         from chargemap.app.docks.rules import RulesDock
         from chargemap.app.docks.token import TokenDock
         from chargemap.app.docks.turn import TurnBar
         from chargemap.app.docks.turn_dock import TurnDock
+        from chargemap.app.plan_commands import PlanCommands
         from chargemap.app.turn_commands import TurnCommands
 
         window, document = self._window, self._window.document
@@ -55,8 +60,12 @@ class Panes(QObject):
         self.roster.follow(window.tokens)
         self.rules = RulesDock(document, window)
         self.history = HistoryDock(document, window)
+        self.plans = PlanCommands(window.scene, window.cards.declarations, self)
+        self.plans.said.connect(window.say)
+        self.planner = PlannerDock(window.scene, self.plans, self.turns, window)
+        self.planner.choose = self._choose
         self.all = [self.log, self.token, self.turn, self.roster]
-        self.all += [self.rules, self.history]
+        self.all += [self.rules, self.history, self.planner]
         self.token.middle = lambda: middle_place(window.view)
         self._stack()
         self.history.hide()
@@ -75,20 +84,26 @@ class Panes(QObject):
         """Leave the keyboard to the board when turns and dice are clicked."""
         window = self._window
         refocus = Refocus(window.view)
-        refocus.watch(self.bar, self.turn.page, self.log.dice, window.cards.declared)
+        refocus.watch(
+            self.planner, self.bar, self.turn.page, self.log.dice, window.cards.declared
+        )
         refocus.watch(window.notice, window.first_steps)
         self.log.dice.left.connect(refocus.take)
 
     def _stack(self) -> None:
         """Put the log above and the others in one place below it, or all in one place."""
         window = self._window
-        for dock in self.all:
+        beside = self.all[:-1]
+        for dock in beside:
             window.addDockWidget(RIGHT, dock)
+        window.setCorner(Qt.Corner.BottomRightCorner, RIGHT)
+        window.addDockWidget(BOTTOM, self.planner)
+        self.planner.hide()  # until there are rules that play in phases
         if window.height() < SHORT:
             window.tabifyDockWidget(self.log, self.token)
         else:
             window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
-        for left, right in pairwise(self.all[1:]):
+        for left, right in pairwise(beside[1:]):
             window.tabifyDockWidget(left, right)
 
     def _share(self) -> None:
@@ -104,6 +119,24 @@ class Panes(QObject):
             self.history.setVisible(shown)
             if shown:
                 self.history.raise_()
+
+    def follow_rules(self) -> None:
+        """Show the planner where rounds are played in phases, and only there."""
+        phased = self._window.document.ruleset.phased is not None
+        self.planner.toggleViewAction().setVisible(phased)
+        self.planner.setVisible(phased)
+        if phased:
+            self.planner.outdate()
+            self._window.resizeDocks([self.planner], [PLANNER], Qt.Orientation.Vertical)
+
+    def _choose(self, offer: "Offer") -> None:
+        self._window.tools.choose_offer(offer)
+
+    def show_planner(self) -> None:
+        """Show the plan of the round."""
+        if self._window.document.ruleset.phased is not None:
+            self.bring(self.planner)
+            self.planner.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def search_log(self) -> None:
         """Show the log, ready to be searched."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from chargemap.rules.offer import Offer
 
 OF_TOKENS = ("start-turn", "delay", "ready", "come-in", "initiative", "type-initiative")
+OF_PHASES = ("next-phase", "play-round", "new-round", "planner-dock")
 SPARE = 24  # pixels for the margins of two bars
 
 
@@ -148,12 +149,16 @@ class Toolbox(QObject):
         others = bool(other_actions(self._window.document))
         commands = self._window.commands
         commands[f"tool-{OtherTool.id}"].setVisible(others)
-        alone = not by_sides(self._window.document.ruleset)
+        ruleset = self._window.document.ruleset
+        phased = ruleset.phased is not None
+        alone = not by_sides(ruleset) and not phased
         for one in OF_TOKENS:
             commands[one].setVisible(alone)
-        ruleset = self._window.document.ruleset
+        for one in OF_PHASES:
+            commands[one].setVisible(phased)
+        commands["next-token"].setVisible(not phased)  # it has the key of the phase
         for one in ("resolve-declared", "undeclare-all"):
-            commands[one].setVisible(bool(ruleset.declares))
+            commands[one].setVisible(bool(ruleset.declares) and not phased)
         commands["offer-strikes"].setVisible(ruleset.views.provokes)
 
     def step_back(self) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ACTUAL = 50.0  # pixels a square at 100 %
 ZOOM = 1.25
-LAYOUT = 3  # raise it when docks change, so that an old arrangement is not restored
+LAYOUT = 4  # raise it when docks change, so that an old arrangement is not restored
 
 
 class Waiting(QWidget):
@@ -238,6 +238,7 @@ class MainWindow(QMainWindow):
         """Show what goes with the rules in force."""
         ruleset = self.document.ruleset
         self.tools.follow_rules()
+        self.docks.follow_rules()
         self.status.measure(ruleset)
         self.first_steps.follow(together=bool(ruleset.declares))
 

@@ -71,7 +71,7 @@ PHASED = Phased(
     playing=playing_now,
     sides=playing.sides_of,
     events={
-        "move": N_("to {to}"),
+        "move": N_("{value} to {to}"),
         "attack": N_("strikes {at}"),
         "guard-strike": N_("guard: {at}"),
         "opportunity": N_("in passing: {at}"),

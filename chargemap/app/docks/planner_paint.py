@@ -1,0 +1,218 @@
+"""How the cells of a planned round are painted: who, what, and each event with a mark of its own shape."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPalette,
+    QPen,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from chargemap.app.docks.marks import paint_mark
+from chargemap.app.plan import Line, MarkName, PlanRow
+from chargemap.app.theme import colours
+
+ROW, LINES, LIT = (Qt.ItemDataRole.UserRole + one for one in range(3))
+PAD, GAP = 4, 5
+LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+INK_ON_DISC = "#ffffff"
+
+
+class PlannerDelegate(QStyledItemDelegate):
+    """Paints a name with its side's disc, or lines of events."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.open = ""  # what stands where nothing is declared
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        self.initStyleOption(option, index)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        _paint_ground(painter, option, index, chosen=chosen)
+        role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text
+        ink = option.palette.color(role)
+        box = QRectF(option.rect).adjusted(PAD + 1, PAD / 2, -PAD, -PAD / 2)
+        row, lines = index.data(ROW), index.data(LINES)
+        painter.setFont(option.font)
+        if isinstance(row, PlanRow):
+            _paint_name(painter, box, row, ink, option.font)
+        elif lines:
+            _paint_lines(painter, box, lines, ink, option.font)
+        else:
+            _paint_words(painter, box, str(index.data() or ""), ink, option.font)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(option.palette.color(QPalette.ColorRole.Accent), 1.6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(option.rect).adjusted(1, 1, -1.5, -1.5))
+        painter.restore()
+
+    def sizeHint(
+        self,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QSize:
+        height = line_height(option.font)
+        count = max(1, len(index.data(LINES) or ()))
+        return QSize(60, round(count * height + PAD))
+
+
+def line_height(font: QFont) -> float:
+    """Return how high a line of a cell is."""
+    return QFontMetricsF(font).height() + 3
+
+
+def _paint_ground(
+    painter: QPainter,
+    option: QStyleOptionViewItem,
+    index: QModelIndex | QPersistentModelIndex,
+    *,
+    chosen: bool,
+) -> None:
+    box = QRectF(option.rect)
+    if chosen:
+        painter.fillRect(box, option.palette.color(QPalette.ColorRole.Highlight))
+    elif index.data(LIT):
+        lit = option.palette.color(QPalette.ColorRole.Accent)
+        lit.setAlphaF(0.22)
+        painter.fillRect(box, lit)
+    painter.setPen(option.palette.color(QPalette.ColorRole.Midlight))
+    painter.drawLine(box.bottomLeft(), box.bottomRight())
+    painter.drawLine(box.topRight(), box.bottomRight())
+
+
+def _paint_name(
+    painter: QPainter, box: QRectF, row: PlanRow, ink: QColor, font: QFont
+) -> None:
+    height = line_height(font)
+    disc = QRectF(box.left(), box.center().y() - height / 2 + 1, height - 2, height - 2)
+    painter.setPen(QPen(ink, 1))
+    painter.setBrush(QColor(row.colour))
+    painter.drawEllipse(disc)
+    small = QFont(font)
+    small.setPixelSize(max(7, round(height * 0.5)))
+    small.setBold(True)
+    painter.setFont(small)
+    painter.setPen(QColor(INK_ON_DISC))
+    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, row.letters[:1])
+    bold = QFont(font)
+    bold.setBold(True)
+    painter.setFont(bold)
+    rest = box.adjusted(height + GAP, 0, 0, 0)
+    _write(painter, rest, row.name, ink, bold)
+
+
+def _paint_words(
+    painter: QPainter, box: QRectF, words: str, ink: QColor, font: QFont
+) -> None:
+    _write(painter, box, words, ink, font)
+
+
+def _paint_lines(
+    painter: QPainter, box: QRectF, lines: Sequence[Line], ink: QColor, font: QFont
+) -> None:
+    height = line_height(font)
+    top = box.center().y() - height * len(lines) / 2
+    for line in lines:
+        mark = QRectF(box.left(), top, height, height).adjusted(2, 2, -2, -2)
+        paint_event(painter, mark, line.mark, ink)
+        words = QRectF(box.left() + height + 2, top, box.width() - height - 2, height)
+        painter.setFont(font)
+        _write(painter, words, line.words, ink, font)
+        top += height
+
+
+def _write(
+    painter: QPainter, box: QRectF, words: str, ink: QColor, font: QFont
+) -> None:
+    painter.setPen(ink)
+    shown = QFontMetricsF(font).elidedText(
+        words, Qt.TextElideMode.ElideRight, box.width()
+    )
+    painter.drawText(box, LEFT, shown)
+
+
+# ------------------------------------------------------------------ marks
+def paint_event(painter: QPainter, box: QRectF, mark: MarkName, ink: QColor) -> None:
+    """Paint the mark of an event into `box`; those of what happened have the colours of rulings."""
+    painter.save()
+    if mark in _RULED:
+        paint_mark(painter, box, _RULED[mark])  # type: ignore[arg-type]
+    else:
+        pen = QPen(ink, max(1.4, box.width() * 0.13))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        _SHAPES[mark](painter, box)
+    painter.restore()
+
+
+_RULED: Mapping[MarkName, str] = {
+    "hit": "came-off",
+    "miss": "failed",
+    "down": "fall",
+    "lost": "illegal",
+    "barred": "illegal",
+}
+
+
+def _points(box: QRectF, *points: tuple[float, float]) -> QPolygonF:
+    return QPolygonF(
+        [
+            QPointF(box.left() + x * box.width(), box.top() + y * box.height())
+            for x, y in points
+        ]
+    )
+
+
+def _arrow(painter: QPainter, box: QRectF) -> None:
+    painter.setPen(_inked(painter, colours.sky))
+    painter.drawPolyline(_points(box, (0.05, 0.5), (0.9, 0.5)))
+    painter.drawPolyline(_points(box, (0.58, 0.18), (0.92, 0.5), (0.58, 0.82)))
+
+
+def _blades(painter: QPainter, box: QRectF) -> None:
+    painter.drawPolyline(_points(box, (0.12, 0.88), (0.88, 0.12)))
+    painter.drawPolyline(_points(box, (0.12, 0.12), (0.88, 0.88)))
+    painter.drawPolyline(_points(box, (0.08, 0.62), (0.38, 0.92)))
+    painter.drawPolyline(_points(box, (0.92, 0.62), (0.62, 0.92)))
+
+
+def _star(painter: QPainter, box: QRectF) -> None:
+    painter.drawPolyline(_points(box, (0.5, 0.05), (0.5, 0.95)))
+    painter.drawPolyline(_points(box, (0.1, 0.28), (0.9, 0.72)))
+    painter.drawPolyline(_points(box, (0.9, 0.28), (0.1, 0.72)))
+
+
+def _inked(painter: QPainter, ink: str) -> QPen:
+    pen = painter.pen()
+    pen.setColor(QColor(ink))
+    return pen
+
+
+_SHAPES: Mapping[MarkName, Callable[[QPainter, QRectF], None]] = {
+    "moves": _arrow,
+    "strikes": _blades,
+    "does": _star,
+}

@@ -1,0 +1,310 @@
+"""The plan of a round as a planner shows it: who does what, and what each phase brings, or has brought."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+
+from chargemap import explain
+from chargemap.app.paint.looks import side_marks
+from chargemap.explain.words import fill, name_of, place_text
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Action, Battle, Entry
+from chargemap.rules.hand import action_of
+from chargemap.rules.order import sequence
+from chargemap.rules.phased import Phased
+from chargemap.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from chargemap.app.document import Document
+
+Event: TypeAlias = Mapping[str, Any]
+Stage: TypeAlias = Literal["open", "planned", "under-way", "over"]
+MarkName: TypeAlias = Literal[
+    "moves", "strikes", "does", "hit", "miss", "down", "lost", "barred"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One event in a cell: its mark, and its words."""
+
+    mark: MarkName
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """What one token does this round. `why` says in sentences what bars it, each with its clauses."""
+
+    id: str
+    name: str
+    colour: str
+    letters: str
+    action: Action | None = None
+    words: str = ""
+    why: tuple[str, ...] = ()
+    cells: Mapping[str, tuple[Line, ...]] = field(default_factory=dict, hash=False)
+    health: str = ""
+
+    def spoken(self, phase: str) -> str:
+        """Return all that a cell says in one line, for those who listen."""
+        return "; ".join(line.words for line in self.cells.get(phase, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The round as it is planned, or as far as it has been played.
+
+    `comes` is the phase that comes next while a round is under way; `events` are those that are shown,
+    and `start` is the battle that they begin from.
+    """
+
+    stage: Stage
+    rows: tuple[PlanRow, ...]
+    start: Battle
+    comes: str | None = None
+    events: tuple[Event, ...] = ()
+    ways: tuple[tuple[tuple[float, float], ...], ...] = ()  # one for each of the events
+
+    @property
+    def declared(self) -> int:
+        """How many have something to do."""
+        return sum(row.action is not None for row in self.rows)
+
+
+def plan_of(document: "Document", together: Action | None) -> Plan:
+    """Return the plan: `together` is the action that would carry out what is declared now."""
+    battle, ruleset = document.battle, document.ruleset
+    phased = ruleset.phased
+    assert phased is not None, "only a round of phases is planned"
+    comes = phased.comes(battle)
+    if together is not None and comes is None:
+        return _planned(document, together)
+    entries = played_so_far(battle, phased)
+    if not entries:
+        rows = tuple(_rows(document, battle, {}, (), frozenset()))
+        return Plan("open", rows, battle)
+    return _played(document, entries, comes)
+
+
+def _planned(document: "Document", together: Action) -> Plan:
+    battle, verdict = document.battle, document.judge(together)
+    actions = {one.by: one for one in battle.declared}
+    told = cast(Sequence[Event], verdict.phases)
+    dropped = frozenset(_dropped(verdict.more))
+    rows = tuple(_rows(document, battle, actions, told, dropped))
+    return Plan("planned", rows, battle, None, tuple(told), _ways(verdict, told))
+
+
+def _played(document: "Document", entries: Sequence[Entry], comes: str | None) -> Plan:
+    """Return the round as the log tells it, with what is still to come if it is under way."""
+    ruleset = document.ruleset
+    first = entries[0]
+    told: list[Event] = []
+    ways: list[tuple[tuple[float, float], ...]] = []
+    for entry in entries:
+        here = cast(Sequence[Event], entry.verdict.phases)
+        told += _with_falls(here, entry, _after(document, entry))
+        ways += _ways(entry.verdict, here)
+    listed = cast(Sequence[object], first.action.get("actions") or ())
+    found = (action_of(one) for one in listed)
+    actions: dict[str, Action] = {}
+    for one in found:
+        if one is not None:
+            actions.setdefault(one.by, one)
+    happened = len(told)
+    if comes is not None:
+        assert ruleset.phased is not None, "a round is under way"
+        rest = document.judge(Action(ruleset.phased.whole))
+        told += cast(Sequence[Event], rest.phases)
+        ways += _ways(rest, cast(Sequence[Event], rest.phases))
+    dropped = frozenset(_dropped(first.verdict.more))
+    rows = tuple(_rows(document, first.before, actions, told, dropped))
+    stage: Stage = "over" if comes is None else "under-way"
+    shown = tuple(told) if comes is not None else tuple(told[:happened])
+    return Plan(stage, rows, first.before, comes, shown, tuple(ways))
+
+
+def played_so_far(battle: Battle, phased: Phased) -> list[Entry]:
+    """Return the entries of the log that play the round under way, or the last one; what the hand did is left out."""
+    from chargemap import rules  # here, for it loads rulesets
+
+    actions = rules.get(battle.ruleset).actions
+    found: list[Entry] = []
+    for entry in reversed(battle.log):
+        do = entry.action.do
+        if do in (phased.phase, phased.whole):
+            if not entry.verdict.legal:
+                continue
+            found.insert(0, entry)
+            if entry.action.get("actions") is not None:
+                return found
+        elif not actions[do].by_hand:
+            return []
+    return []
+
+
+def _after(document: "Document", entry: Entry) -> Battle:
+    """Return the battle as it was after an entry of the log."""
+    log = document.battle.log
+    at = next(index for index, one in enumerate(log) if one is entry)
+    return log[at + 1].before if at + 1 < len(log) else document.battle
+
+
+def _dropped(more: Mapping[str, object]) -> Iterator[str]:
+    for one in cast(Sequence[Event], more.get("dropped") or ()):
+        yield str(one["by"])
+
+
+def _ways(
+    verdict: Any, told: Sequence[Event]
+) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """Return the squares passed in each event, as far as the ruling tells them."""
+    moments = getattr(verdict, "moments", ())
+    if len(moments) != len(told):
+        return ((),) * len(told)
+    return tuple(tuple(one.way) for one in moments)
+
+
+def _with_falls(told: Sequence[Event], entry: Entry, after: Battle) -> list[Event]:
+    """Return the events, the last hit on whoever was felled by then marked as the one that did it."""
+    before = entry.before.tokens
+    fallen = _fallen(entry.before)
+    felled = {key for key in _fallen(after) - fallen if key in before}
+    found: list[Event] = []
+    for one in reversed(told):
+        if one.get("hit") and one.get("at") in felled:
+            felled.discard(one["at"])
+            one = {**one, "fells": True}
+        found.insert(0, one)
+    return found
+
+
+def _fallen(battle: Battle) -> set[str]:
+    from chargemap import rules
+
+    views = rules.get(battle.ruleset).views
+    return {key for key, token in battle.tokens.items() if views.fallen(token)}
+
+
+# ------------------------------------------------------------------ rows
+def _rows(
+    document: "Document",
+    battle: Battle,
+    actions: Mapping[str, Action],
+    told: Sequence[Event],
+    dropped: frozenset[str],
+) -> Iterator[PlanRow]:
+    """Yield a row for everybody who stands, and who did so as the round began."""
+    ruleset, sides = document.ruleset, side_marks(document.battle)
+    now = document.battle
+    for key in sequence(now):
+        token = battle.tokens.get(key, now.tokens[key])
+        if ruleset.views.fallen(token):
+            continue
+        action = actions.get(key)
+        why = (
+            tuple(reasons(ruleset, battle, action)) if key in dropped and action else ()
+        )
+        colour, letters = sides[token.side]
+        yield PlanRow(
+            key,
+            token.label,
+            colour,
+            letters,
+            action,
+            action_words(ruleset, battle, action) if action else "",
+            why,
+            dict(_cells(ruleset, now, key, told)),
+        )
+
+
+def reasons(ruleset: Ruleset, battle: Battle, action: Action) -> Iterator[str]:
+    """Yield what bars an action, each reason in a sentence with its clauses."""
+    verdict = ruleset.views.foreseen(battle, action) or ruleset.judge(battle, action)
+    for finding in verdict.findings:
+        clauses = ", ".join(one.id for one in finding.reason.clauses)
+        yield _("{sentence} ({clauses})").format(
+            sentence=explain.reason_sentence(finding, action, battle), clauses=clauses
+        )
+
+
+def action_words(ruleset: Ruleset, battle: Battle, action: Action) -> str:
+    """Return what is done, against whom, and where to, in a few words."""
+    rules = ruleset.rules[action.do]
+    words = _(rules.text)
+    targets = [name_of(battle, one) for one in action.targets]
+    if targets:
+        words = _("{action}: {targets}").format(
+            action=words, targets=", ".join(targets)
+        )
+    return " · ".join((words, *_choice_words(ruleset, battle, action)))
+
+
+def _choice_words(ruleset: Ruleset, battle: Battle, action: Action) -> Iterator[str]:
+    """Yield what was chosen for an action."""
+    for one in ruleset.rules[action.do].keys:
+        value = action.get(one.key)
+        if value is None or value == one.default or value is True:
+            continue
+        if one.kind == "map":
+            foe = cast(Mapping[str, object], value).get("at")
+            yield _("then {target}").format(target=name_of(battle, foe))
+        elif one.kind in ("square", "squares"):
+            at = value if one.kind == "square" else cast(Sequence[object], value)[-1:]
+            there = at if one.kind == "square" else next(iter(cast(Any, at)), ())
+            yield _("to {place}").format(place=place_text(there))
+        elif one.kind == "text":
+            yield str(value)
+        elif one.kind == "choice":
+            yield _(one.word(value))
+        else:
+            yield _("{what}: {value}").format(what=_(one.text), value=value)
+
+
+def _cells(
+    ruleset: Ruleset, battle: Battle, key: str, told: Sequence[Event]
+) -> Iterator[tuple[str, tuple[Line, ...]]]:
+    phased = ruleset.phased
+    assert phased is not None, "only a round of phases has cells"
+    for phase in phased.steps:
+        lines: list[Line] = []
+        for one in told:
+            if one["phase"] != phase:
+                continue
+            if one["by"] == key:
+                lines.append(line_of(phased, battle, one))
+            elif one.get("fells") and one.get("at") == key:
+                lines.append(Line("down", _("goes down")))
+        if lines:
+            yield phase, tuple(lines)
+
+
+def line_of(phased: Phased, battle: Battle, event: Event) -> Line:
+    """Return an event as a line of a cell."""
+    does = str(event["does"])
+    if does == "lost":
+        why = str(event["why"])
+        return Line("lost", _(phased.lost.get(why, why)))
+    text = phased.events.get(does, does)
+    words = fill(
+        text,
+        at=name_of(battle, event.get("at")),
+        to=place_text(event.get("to")),
+        value=event.get("distance", ""),
+    )
+    if "hit" not in event:
+        aimed: MarkName = "strikes" if "at" in event else "does"
+        return Line("moves" if "to" in event else aimed, words)
+    if not event["hit"]:
+        return Line("miss", _("{event}: miss").format(event=words))
+    told = _(_HITS[bool(event.get("critical")), "damage" in event])
+    return Line("hit", told.format(event=words, damage=event.get("damage", 0)))
+
+
+_HITS = {
+    (False, True): N_("{event}: hit, {damage}"),
+    (False, False): N_("{event}: hit"),
+    (True, True): N_("{event}: critical, {damage}"),
+    (True, False): N_("{event}: critical"),
+}
