@@ -59,16 +59,21 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Damage of a hit: every die, the multiplier and the total."""
+    """Damage of a hit: every die, the multiplier and the total; `doubled` says for what it was multiplied."""
 
     multiplier: int
     rolls: tuple[int, ...]
     total: int
+    doubled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack roll. Before the dice fall (in a preview) `roll`, `total`, `hit` and `critical` are None."""
+    """An attack roll. Before the dice fall (in a preview) `roll`, `total`, `hit` and `critical` are None.
+
+    With `thac0` an armour class descends: `against` is what is left of THAC0 when it is taken off, and
+    `against_parts` are the parts of that armour class.
+    """
 
     by: str
     at: str
@@ -87,6 +92,7 @@ class Attack:
         None  # where it was made from, if that is not where `by` stands
     )
     concealed: "Check | None" = None  # the d% of a hit on one who is hard to see
+    thac0: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,13 +152,31 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """What is known of an event of `phases` beside its keys: of which action it is, and why it came then.
+
+    `do` is that action and `target` whom it is aimed at; `why` and `order` are words of the ruleset: why it
+    came in this phase or at this step, and before or after whom in it. `way` is what was gone, the square it
+    began on first; `attack` the blow or missile with its parts; `clauses` the ids of what decided.
+    """
+
+    do: str
+    target: str = ""
+    why: str = ""
+    order: str = ""
+    clauses: tuple[str, ...] = ()
+    way: tuple[Point, ...] = ()
+    attack: Attack | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """A ruling. Only `rules.ruling.Ruling` makes one, so that none is without its clauses.
 
     `success` is None in a preview: the dice have not fallen. `more` holds the keys that the ruleset's
     page adds, in its order. `findings` carry the reasons with their evidence, `links` the heights on the
-    way, `meant` how long that would have been, and `grounds` the clauses by what they decided (path,
-    provokes, tests, attack ...); none of the four is in the JSON.
+    way, `meant` how long that would have been, `grounds` the clauses by what they decided (path,
+    provokes, tests, attack ...), and `moments` one for each of the `phases`; none of the five is in the JSON.
     """
 
     legal: bool
@@ -175,6 +199,7 @@ class Verdict:
     grounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     links: tuple[Link, ...] = ()
     meant: float = 0  # the length of the whole way, where something cut it short
+    moments: tuple[Moment, ...] = ()
 
     @property
     def reasons(self) -> tuple[str, ...]:

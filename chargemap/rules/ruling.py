@@ -15,6 +15,7 @@ from chargemap.model.verdict import (
     Finding,
     Link,
     Mark,
+    Moment,
     Plain,
     Reason,
     Verdict,
@@ -75,6 +76,7 @@ class Ruling:
     links: tuple[Link, ...] = ()
     meant: float = 0
     phases: tuple[Plain, ...] = ()
+    moments: tuple[Moment, ...] = ()
     in_part: bool = False  # what of it is legal is carried out though the rest is not
     _cited: set[str] = field(default_factory=set)
     _grounds: dict[str, list[str]] = field(default_factory=dict)
@@ -158,6 +160,12 @@ class Ruling:
     def provoked(self) -> tuple[str, ...]:
         """Who gets an attack of opportunity, as far as noted."""
         return tuple(self._provokes)
+
+    def tell(self, phases: Iterable[Plain], moments: Iterable[Moment]) -> None:
+        """Note what happened in which phase, and by which clauses."""
+        self.phases, self.moments = tuple(phases), tuple(moments)
+        for one in self.moments:
+            self._cited.update(one.clauses)
 
     def test(self, clause: Clause, check: Check) -> Check:
         """Note a check made under `clause`; return it."""
@@ -251,6 +259,7 @@ class Ruling:
             engaged=self.engaged,
             effects=tuple(self._effects),
             phases=self.phases,
+            moments=self.moments,
             more=dict(self.more),
             links=self.links,
             meant=self.meant,

@@ -181,6 +181,13 @@ CT19B = Clause(
     ),
     _RULING,
 )
+CT19C = Clause(
+    "CT-19c",
+    N_(
+        "A barred half-move does not cost the shot, guard or blow that follows: it is done from where the token stands, in the planned phase and at the half rate. An attack that seeks its own way stays without an event when there is none, or when the foe is in reach already."
+    ),
+    _RULING,
+)
 CT20 = Clause(
     "CT-20",
     N_(
@@ -608,6 +615,7 @@ CLAUSES = (
     CT19,
     CT19A,
     CT19B,
+    CT19C,
     CT20,
     CT21,
     CT22,

@@ -1,14 +1,31 @@
 """The phases of a round, event by event: movement with its reactions, blows, missiles, spells (section 4)."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
 
+from chargemap.model.verdict import Clause, Moment
+from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import moving, striking
+from chargemap.rules.adnd2ct.blows import Blow, event_of
 from chargemap.rules.adnd2ct.field import Field, Fighter
 from chargemap.rules.adnd2ct.phases import LAST, STEPS, name
 from chargemap.rules.adnd2ct.plan import COVER, Due, Plan
 from chargemap.rules.dice import Dice
 
 Telling = dict[str, object]
+
+FIRST, AFTER = "first", "after"  # than the other sides in the same phase
+LOST = {
+    "down": (ct.CT09,),
+    "target-down": (ct.CT09,),
+    "target-gone": (ct.CT19B,),
+    "square-empty": (ct.CT41,),
+    "blocked": (ct.CT19B, ct.CT19C),
+    "out-of-sight": (ct.CT17,),
+    "out-of-range": (ct.CT17,),
+    "disrupted": (ct.CT24,),
+}
 
 
 class Fight:
@@ -31,6 +48,9 @@ class Fight:
         self.dice = dice
         self.winner = winner
         self.told: list[Telling] = []
+        self.moments: list[Moment] = []  # one for each of what is told
+        self.order = ""  # whether the event that happens comes before or after others
+        self.led = False  # the side that won initiative has acted in this phase
         self.provokes: list[str] = []
         self.phase = 0
         self.shot: list[Plan] = []  # plans that sent a missile
@@ -42,10 +62,11 @@ class Fight:
 
     def play(self, phase: int) -> None:
         """Play one phase: each event is finished before the next begins."""
-        self.phase = phase
+        self.phase, self.led = phase, False
         self._release_held()
         while (found := self._next()) is not None:
             plan, due = found
+            self.order = self._order(plan, due)
             plan.dues.remove(due)
             if not plan.over:
                 self._happen(plan, due)
@@ -69,6 +90,17 @@ class Fight:
             free = [one for one in shots if not self._must_wait(one[0], shots)]
             return (free or shots)[0]
         return min(waiting, key=lambda one: (self._side_rank(one[0]), one[1].group))
+
+    def _order(self, plan: Plan, due: Due) -> str:
+        """Return whether the event comes before or after those of other sides in this phase (CT-04)."""
+        if due.group == COVER:
+            return ""
+        if self._side_rank(plan):
+            return AFTER if self.led else ""
+        self.led = True
+        behind = (one for one in self.plans if self._side_rank(one) and not one.over)
+        waiting = any(due.phase == self.phase for one in behind for due in one.dues)
+        return FIRST if waiting else ""
 
     def _side_rank(self, plan: Plan) -> int:
         if len(self.plans) == 1:
@@ -121,14 +153,27 @@ class Fight:
             return
         _EVENTS[due.does](self, plan, due)
 
-    def tell(self, told: Telling) -> None:
-        """Add an event to the story."""
+    def tell(
+        self, told: Telling, of: Plan | None, why: str, *clauses: Clause, **more: Any
+    ) -> None:
+        """Add an event to the story: of which action, and why it comes just then; `more` goes into its moment."""
         self.told.append({"phase": name(self.phase), **told})
+        known: dict[str, Any] = {"target": of.target, "order": self.order} if of else {}
+        cited = tuple(one.id for one in clauses)
+        moment = Moment(of.do if of else "", why=why, clauses=cited, **known)
+        self.moments.append(replace(moment, **more))
+
+    def blow(self, blow: Blow, of: Plan | None, why: str, *clauses: Clause) -> None:
+        """Strike, and tell it."""
+        attack = blow.struck(self.dice)
+        told = event_of(blow.does, attack)
+        self.tell(told, of, why, *clauses, attack=attack, target=attack.at)
 
     def lose(self, plan: Plan, why: str) -> None:
         """Tell that something of the action is lost, and why."""
         plan.lost = True
-        self.tell({"by": plan.by.id, "does": "lost", "why": why})
+        told: Telling = {"by": plan.by.id, "does": "lost", "why": why}
+        self.tell(told, plan, why, *LOST[why])
 
     def fell(self, plan: Plan) -> bool:
         """Whether the one who acts went down in its own event; with anything left to do that is told."""

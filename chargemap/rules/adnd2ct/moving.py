@@ -1,10 +1,14 @@
 """Movement in play: stretches, what bars them, and a charger's arrival (CT-19b, CT-19c, CT-33, CT-63 to CT-73)."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from chargemap.model.verdict import Clause
+from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import reactions, striking
 from chargemap.rules.adnd2ct.arms import Weapon
+from chargemap.rules.adnd2ct.blows import CHARGED
 from chargemap.rules.adnd2ct.field import Fighter
+from chargemap.rules.adnd2ct.phases import CLOSING
 from chargemap.rules.adnd2ct.plan import Due, Plan
 from chargemap.rules.adnd2ct.routes import step_cost, touching
 from chargemap.rules.adnd2ct.walk import Walk
@@ -99,7 +103,7 @@ def _step(fight: "Fight", plan: Plan, walk: Walk, points: int) -> int:
         points = told_move(fight, plan, points)
         for enemy in behind:
             if not mover.down:
-                reactions.opportunity(fight, enemy, mover)
+                reactions.opportunity(fight, enemy, mover, reactions.LEAVES)
     if mover.down:
         return points
     points += walk.take(new)
@@ -127,15 +131,30 @@ def told_move(fight: "Fight", plan: Plan, points: int) -> int:
     """Tell of the stretch so far, if there is one; return 0, the points of the next."""
     walk = plan.walk
     if points and walk is not None:
-        fight.tell(
-            {
-                "by": plan.by.id,
-                "does": "move",
-                "to": list(plan.by.at),
-                "distance": points,
-            }
-        )
+        way, walk.told = tuple(walk.path[walk.told :]), len(walk.path) - 1
+        told = {
+            "by": plan.by.id,
+            "does": "move",
+            "to": list(plan.by.at),
+            "distance": points,
+        }
+        why, *clauses = _stretch_of(fight, plan)
+        fight.tell(told, plan, why, *clauses, way=way)
     return 0
+
+
+def _stretch_of(fight: "Fight", plan: Plan) -> tuple[Any, ...]:
+    """Return why the stretch comes in this phase, and by which clauses."""
+    if plan.do == "cast":
+        return "after-spell", ct.CT23
+    if plan.do == "guard" and fight.phase == CLOSING and plan.action.get("then"):
+        return "late", ct.CT67
+    if plan.do in ("attack", "shoot", "guard"):
+        return "half-move", ct.CT05, ct.CT72
+    both = {"charge": ct.CT32, "sprint": ct.CT80}.get(plan.do, ct.CT73)
+    if fight.phase > plan.base:
+        return "second-half", *dict.fromkeys((both, ct.CT73))
+    return "first-half", *dict.fromkeys((both, ct.CT72))
 
 
 def _stand_guard(fight: "Fight", plan: Plan) -> None:
@@ -149,26 +168,33 @@ def _arrive(fight: "Fight", plan: Plan) -> None:
     plan.over = True
     plan.dues.clear()
     answers = reactions.would_strike(fight, guard, plan.by)
-    if answers and _guard_is_first(fight, guard, plan):
-        reactions.guard_strike(fight, guard, plan.by)
-        if plan.by.down:
-            fight.lose(plan, "down")
-            return
-        answers = False
-    striking.strike(fight, plan, 2)
+    why, clauses = "arrives", cast(tuple[Clause, ...], (ct.CT33, ct.CT34))
+    if answers:
+        first, word, decided = _first_by(fight, guard, plan)
+        if first:
+            reactions.guard_strike(fight, guard, plan.by, word, *decided)
+            if plan.by.down:
+                fight.lose(plan, "down")
+                return
+        why, clauses = "second" if first else word, (*clauses, *decided)
+        answers = not first
+    striking.strike(fight, plan, why, *clauses, parts=(CHARGED,))
     if answers and not plan.by.down and reactions.would_strike(fight, guard, plan.by):
-        reactions.guard_strike(fight, guard, plan.by)
+        reactions.guard_strike(fight, guard, plan.by, "second", *clauses)
 
 
-def _guard_is_first(fight: "Fight", guard: Fighter, plan: Plan) -> bool:
+def _first_by(
+    fight: "Fight", guard: Fighter, plan: Plan
+) -> tuple[bool, str, tuple[Clause, ...]]:
+    """Return whether the guard strikes before the charger, by what, and by which clauses."""
     ours, theirs = cast(Weapon, plan.weapon), cast(Weapon, guard.hand)
     reach = (theirs.reach or 0) - (ours.reach or 0)
     size = guard.one.size_of(theirs) - plan.by.one.size_of(ours)
     if reach:
-        return reach > 0
+        return reach > 0, "longer", (ct.CT63, *((ct.CT37,) if reach > 0 else ()))
     if size and fight.field.options["first_strike"] == "reach-size-initiative":
-        return size > 0
-    return fight.winner() == guard.one.side
+        return size > 0, "larger", (ct.CT64,)
+    return fight.winner() == guard.one.side, "initiative", (ct.CT65,)
 
 
 def late(fight: "Fight", plan: Plan, due: Due) -> None:
@@ -194,6 +220,6 @@ def late(fight: "Fight", plan: Plan, due: Due) -> None:
             if by.down:
                 fight.fell(plan)
                 return
-    striking.strike(fight, plan)
+    striking.strike(fight, plan, "late", ct.CT67)
     plan.over = True
     reactions.answer(fight, target, by)

@@ -219,35 +219,14 @@ def _loading(written_: Any) -> Any:
 
 
 # ------------------------------------------------------------------ the verdict's own attack
-def first_blow(
-    plan: Plan, told: Iterable[Mapping[str, object]]
-) -> tuple[Attack, Damage | None] | None:
+def first_blow(plan: Plan, fight: Fight) -> tuple[Attack, Damage | None] | None:
     """Return the actor's own first attack, and its damage."""
-    for one in told:
-        if one["by"] == plan.by.id and one["does"] in OWN_BLOWS:
-            return _attack(plan, one), _damage(one)
+    for told, moment in zip(fight.told, fight.moments, strict=True):
+        attack = moment.attack
+        if attack and attack.by == plan.by.id and told["does"] in OWN_BLOWS:
+            damage = attack.damage if attack.damage and attack.damage.rolls else None
+            return replace(attack, damage=damage), damage
     return None
-
-
-def _attack(plan: Plan, told: Mapping[str, Any]) -> Attack:
-    return Attack(
-        by=told["by"],
-        at=told["at"],
-        bonus=told["bonus"],
-        against=told["against"],
-        roll=told.get("roll"),
-        total=told.get("total"),
-        hit=told.get("hit"),
-        critical=told.get("critical"),
-        weapon=plan.weapon.name if plan.weapon else "",
-        damage=_damage(told),
-    )
-
-
-def _damage(told: Mapping[str, Any]) -> Damage | None:
-    if "damage" not in told:
-        return None
-    return Damage(told["multiplier"], tuple(told["rolls"]), told["damage"])
 
 
 def succeeded(plan: Plan, told: Sequence[Mapping[str, object]]) -> bool:

@@ -48,6 +48,7 @@ _WALKED = (
     "path",
     "spent",
     "odd",
+    "told",
     "aimed",
 )
 

@@ -52,6 +52,11 @@ class Plan:
         return self.action.do
 
     @property
+    def target(self) -> str:
+        """Whom it is aimed at, if at one."""
+        return self.targets[0] if self.targets else ""
+
+    @property
     def mod(self) -> int:
         """The table's modifier to every blow and missile of the action itself."""
         return cast(int, self.action.get("mod", 0))
@@ -72,6 +77,14 @@ class Plan:
     def normal(self) -> int:
         """The phase of the first blow or missile: the later of base phase and weapon (CT-06, CT-56)."""
         return max(self.base + (1 if self.moved else 0), self.speed)
+
+    @property
+    def reason(self) -> str:
+        """By what the phase of the first blow or missile is fixed."""
+        own = self.base + (1 if self.moved else 0)
+        if self.speed > own:
+            return "weapon"
+        return "half-moved" if self.moved else "base"
 
     def schedule(self) -> None:
         """Set down when its events fall."""

@@ -161,9 +161,9 @@ def _tell_single(
         ruling.move(ct.CT72, tuple(walk.path), walk.spent)
     elif (rounds := single.action.get("rounds")) and plan.do == "sprint":
         ruling.distance = cast(int, rounds) * single.declared.sprint_limit
-    ruling.phases = tuple(fight.told)
+    ruling.tell(fight.told, fight.moments)
     ruling.provoke_each(ct.CT15, fight.provokes)
-    own = outcome.first_blow(plan, fight.told)
+    own = outcome.first_blow(plan, fight)
     if own is not None:
         ruling.attack(ct.CT07, *own)
     for effect in outcome.effects_of(plan, fight, single.field, down):

@@ -3,7 +3,10 @@
 from typing import TYPE_CHECKING
 
 from chargemap.geometry.ground import Space, gap
+from chargemap.i18n import N_
 from chargemap.model.board import Square
+from chargemap.model.verdict import Clause
+from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import moving
 from chargemap.rules.adnd2ct.blows import Blow
 from chargemap.rules.adnd2ct.field import Fighter
@@ -12,6 +15,9 @@ from chargemap.rules.adnd2ct.walk import Walk
 
 if TYPE_CHECKING:
     from chargemap.rules.adnd2ct.fight import Fight
+
+LEAVES, SHOOTS = "leaves", "shoots"  # what gives an opportunity
+SET = N_("set against a charge")
 
 
 def left_behind(fight: "Fight", walk: Walk, new: Square) -> list[Fighter]:
@@ -47,13 +53,14 @@ def may_strike(fight: "Fight", enemy: Fighter, mover: Fighter) -> bool:
     )
 
 
-def opportunity(fight: "Fight", enemy: Fighter, at: Fighter) -> None:
+def opportunity(fight: "Fight", enemy: Fighter, at: Fighter, why: str) -> None:
     """One immediate blow at no bonus; it is always taken."""
     if enemy.hand is None or enemy.down:
         return
     enemy.struck.append(at.id)
     fight.provokes.append(enemy.id)
-    fight.tell(Blow("opportunity", enemy, at, enemy.hand).struck(fight.dice))
+    clause = ct.CT16 if why == LEAVES else ct.CT54
+    fight.blow(Blow("opportunity", enemy, at, enemy.hand), None, why, ct.CT15, clause)
 
 
 def entered(fight: "Fight", plan: Plan, points: int) -> int:
@@ -67,7 +74,7 @@ def entered(fight: "Fight", plan: Plan, points: int) -> int:
             guard.owes.add(plan.by.id)
             continue
         points = moving.told_move(fight, plan, points)
-        guard_strike(fight, guard, plan.by)
+        guard_strike(fight, guard, plan.by, "enters", ct.CT61)
     return points
 
 
@@ -93,15 +100,20 @@ def _answers_later(fight: "Fight", guard: Fighter, plan: Plan) -> bool:
     return plan.do in ("attack", "guard") and ours > theirs
 
 
-def guard_strike(fight: "Fight", guard: Fighter, at: Fighter) -> None:
+def guard_strike(
+    fight: "Fight", guard: Fighter, at: Fighter, why: str, *clauses: Clause
+) -> None:
     """The guard's blow: a set spear does double damage to who charges or sprints."""
     weapon = guard.hand
     assert weapon is not None, "a guard without a weapon threatens nothing"
-    doubled = "set" in weapon.traits and (at.charging or at.sprinting)
     guard.guard_used = True
     guard.owes.discard(at.id)
-    blow = Blow("guard-strike", guard, at, weapon, multiplier=2 if doubled else 1)
-    fight.tell(blow.struck(fight.dice))
+    doubled: tuple[str, ...] = ()
+    if "set" in weapon.traits and (at.charging or at.sprinting):
+        clauses = (*clauses, ct.CT83 if at.sprinting else ct.CT66)
+        doubled = (N_("set against a sprint") if at.sprinting else SET,)
+    blow = Blow("guard-strike", guard, at, weapon, doubled=doubled)
+    fight.blow(blow, None, why, *clauses)
 
 
 def answer(fight: "Fight", guard: Fighter, mover: Fighter) -> None:
@@ -109,4 +121,4 @@ def answer(fight: "Fight", guard: Fighter, mover: Fighter) -> None:
     if mover.id in guard.owes:
         guard.owes.discard(mover.id)
         if would_strike(fight, guard, mover) and not mover.down:
-            guard_strike(fight, guard, mover)
+            guard_strike(fight, guard, mover, "answers", ct.CT62)

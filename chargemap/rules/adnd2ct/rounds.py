@@ -166,7 +166,7 @@ def _tell(one: Round, fight: Fight, ruling: Ruling) -> None:
     ruling.cite(ct.CT01, ct.CT04, ct.CT19)
     for plan in one.plans:
         ruling.cite(*cited_by(plan))
-    ruling.phases = tuple(fight.told)
+    ruling.tell(fight.told, fight.moments)
     ruling.provoke_each(ct.CT15, fight.provokes)
     ruling.more["ends"] = {key: each.at for key, each in one.field.fighters.items()}
     lost = any(event["does"] == "lost" for event in fight.told)

@@ -1,11 +1,14 @@
 """Blows, missiles, spells and powers as their phase comes (CT-06, CT-20 to CT-26, CT-40 to CT-58)."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from chargemap.i18n import N_
 from chargemap.model.board import Square
+from chargemap.model.verdict import Clause, Part
+from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import reactions
 from chargemap.rules.adnd2ct.arms import Weapon
-from chargemap.rules.adnd2ct.blows import THROAT, Blow
+from chargemap.rules.adnd2ct.blows import COVERED, LONG, MEDIUM, OTHER, THROAT, Blow
 from chargemap.rules.adnd2ct.field import Fighter
 from chargemap.rules.adnd2ct.plan import Due, Plan
 
@@ -13,7 +16,13 @@ if TYPE_CHECKING:
     from chargemap.rules.adnd2ct.fight import Fight
 
 
-def strike(fight: "Fight", plan: Plan, bonus: int = 0) -> None:
+def strike(
+    fight: "Fight",
+    plan: Plan,
+    why: str,
+    *clauses: Clause,
+    parts: tuple[Part, ...] = (),
+) -> None:
     """Strike the target with the action's own blow."""
     target, weapon = fight.field[plan.targets[0]], plan.weapon
     if target.down:
@@ -22,10 +31,12 @@ def strike(fight: "Fight", plan: Plan, bonus: int = 0) -> None:
         fight.lose(plan, "target-gone")
     else:
         _face(fight, plan.by, target)
-        lance = plan.by.charging and "lance" in weapon.traits
-        multiplier = 2 if plan.do == "charge" and lance else 1
-        blow = Blow("attack", plan.by, target, weapon, bonus + plan.mod, multiplier)
-        fight.tell(blow.struck(fight.dice))
+        doubled: tuple[str, ...] = ()
+        if plan.do == "charge" and "lance" in weapon.traits:
+            doubled, clauses = (N_("lance in a charge"),), (*clauses, ct.CT35)
+        parts = (*parts, Part(plan.mod, OTHER))
+        blow = Blow("attack", plan.by, target, weapon, parts, doubled)
+        fight.blow(blow, plan, why, *clauses)
 
 
 def _face(fight: "Fight", one: Fighter, other: Fighter) -> None:
@@ -41,7 +52,7 @@ def _face(fight: "Fight", one: Fighter, other: Fighter) -> None:
 
 def attack(fight: "Fight", plan: Plan, due: Due) -> None:
     """Strike; a guard whom a longer weapon came at answers (CT-62)."""
-    strike(fight, plan)
+    strike(fight, plan, plan.reason, ct.CT06)
     plan.over = True
     reactions.answer(fight, fight.field[plan.targets[0]], plan.by)
 
@@ -60,36 +71,52 @@ def cover(fight: "Fight", plan: Plan, due: Due) -> None:
     target = there[0]
     plan.shot_at, plan.targets = target.id, (target.id,)
     if due.does == "cover-shot":
-        _missile(fight, plan, target, "cover-shot", 2)
+        why, *clauses = _cover_reason(plan)
+        _missile(fight, plan, target, "cover-shot", why, *clauses, parts=(COVERED,))
         return
     _face(fight, plan.by, target)
-    fight.tell(
-        Blow(
-            "cover-strike",
-            plan.by,
-            target,
-            plan.weapon,
-            2 + plan.mod,
-            critical=THROAT,
-        ).struck(fight.dice)
-    )
+    parts = (COVERED, Part(plan.mod, OTHER))
+    blow = Blow("cover-strike", plan.by, target, plan.weapon, parts, critical=THROAT)
+    why, *clauses = _cover_reason(plan)
+    fight.blow(blow, plan, why, *clauses, ct.CT50)
+
+
+def _cover_reason(plan: Plan) -> tuple[Any, ...]:
+    """Return why the first shot or blow comes in this phase, and by which clauses."""
+    if plan.waits_for_acts:
+        return "acts", ct.CT46A, ct.CT45
+    if plan.action.get("hold"):
+        return "holds", ct.CT46, ct.CT45
+    return "covers" if plan.cover_phase else "specialist", ct.CT44, ct.CT45
 
 
 def shoot(fight: "Fight", plan: Plan, due: Due) -> None:
     """Send one missile."""
     target = fight.field[plan.targets[min(due.index, len(plan.targets) - 1)]]
-    _missile(fight, plan, target, "shoot", 0)
+    if plan.do == "cover":
+        why, clause = "after-cover", ct.CT47
+    elif plan.weapon is not None and "volley" in plan.weapon.traits:
+        why, clause = "volley", ct.CT57
+    else:
+        why, clause = "next" if due.index else plan.reason, ct.CT56
+    _missile(fight, plan, target, "shoot", why, clause)
 
 
 def _missile(
-    fight: "Fight", plan: Plan, target: Fighter, does: str, bonus: int
+    fight: "Fight",
+    plan: Plan,
+    target: Fighter,
+    does: str,
+    why: str,
+    *clauses: Clause,
+    parts: tuple[Part, ...] = (),
 ) -> None:
     weapon = cast(Weapon, plan.weapon)
-    if why := _unfit(fight, plan, target):
-        fight.lose(plan, why)
+    if lost := _unfit(fight, plan, target):
+        fight.lose(plan, lost)
         return
     for enemy in _disturbing(fight, plan.by, target):
-        reactions.opportunity(fight, enemy, plan.by)
+        reactions.opportunity(fight, enemy, plan.by, reactions.SHOOTS)
         if plan.by.down:
             fight.lose(plan, "down")
             plan.over = True
@@ -98,8 +125,9 @@ def _missile(
     _face(fight, plan.by, target)
     if plan not in fight.shot:
         fight.shot.append(plan)
-    blow = Blow(does, plan.by, target, weapon, bonus + plan.mod + (penalty or 0))
-    fight.tell(blow.struck(fight.dice))
+    far = Part(penalty or 0, LONG if (penalty or 0) < -2 else MEDIUM)
+    blow = Blow(does, plan.by, target, weapon, (*parts, far, Part(plan.mod, OTHER)))
+    fight.blow(blow, plan, why, *clauses, ct.CT17)
 
 
 def _unfit(fight: "Fight", plan: Plan, target: Fighter) -> str:
@@ -147,13 +175,14 @@ def spell(fight: "Fight", plan: Plan, due: Due) -> None:
         return
     rounds = cast(int, plan.action.get("rounds", 1))
     told: dict[str, object] = {"by": plan.by.id, "does": "cast"}
-    fight.tell(told | ({"round": rounds} if rounds > 1 else {}))
+    told |= {"round": rounds} if rounds > 1 else {}
+    fight.tell(told, plan, "time", ct.CT20, ct.CT22)
     plan.by.concentrating = False
 
 
 def power(fight: "Fight", plan: Plan, due: Due) -> None:
     """The psionic power takes effect (CT-26)."""
-    fight.tell({"by": plan.by.id, "does": "power"})
+    fight.tell({"by": plan.by.id, "does": "power"}, plan, "power", ct.CT25, ct.CT26)
 
 
 def _sign(value: int) -> int:

@@ -33,6 +33,7 @@ class Walk:
     path: list[Square] = made(default_factory=list)
     spent: int = 0
     odd: int = 0
+    told: int = 0  # the last of its squares that was told of
     aimed: Square | None = None  # where the target stood when the way was planned
 
     def __post_init__(self) -> None:
