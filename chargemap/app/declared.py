@@ -36,8 +36,15 @@ class Declarations(QObject):
         """Return what the token has declared, if anything."""
         return next((one for one in self.all if one.by == token_id), None)
 
-    def declare(self, action: Action) -> bool:
-        """Declare the action in place of what its token had declared; say whether it was."""
+    def takes(self, action: Action) -> bool:
+        """Whether such an action is declared before it is carried out."""
+        return action.do in self.document.ruleset.declares
+
+    def declare(self, action: Action, merge: str = "") -> bool:
+        """Declare the action in place of what its token had declared; say whether it was.
+
+        Declarations in a row with the same `merge` are one undo step.
+        """
         if action == self.of(action.by):
             return True
         document = self.document
@@ -55,7 +62,7 @@ class Declarations(QObject):
             return False
         text = _("Declared: {action}").format(action=document.sentence(action))
         asked = Action("declare", choices={"action": written_of(action)})
-        return document.act(asked, text=text) is not None
+        return document.act(asked, merge, text) is not None
 
     def take_back(self, *ids: str) -> None:
         """Take back what these tokens have declared."""

@@ -30,6 +30,7 @@ from chargemap.app.table_words import declared_words, failure_words
 from chargemap.app.theme import colours
 from chargemap.i18n import _, ngettext
 from chargemap.model.battle import Action, Battle
+from chargemap.model.board import Point
 from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -288,6 +289,9 @@ class DeclaredCard(Card):
         battle = self.declared.document.battle
         for one in self.declared.all:
             by, at = battle.tokens.get(one.by), battle.tokens.get(str(one.at))
+            if by is not None and at is None and (goal := _goal(one)) is not None:
+                ends = (centre(battle, by), centre(battle, by, goal))
+                yield Figure("declared", ends, role="info", token=one.by)
             if by is None or at is None:
                 continue
             (x0, y0), (x1, y1) = centre(battle, by), centre(battle, at)
@@ -321,3 +325,13 @@ class DeclaredCard(Card):
             under.intersects(transform.mapRect(item.sceneBoundingRect()).toRect())
             for item in self.scene.token_items()
         )
+
+
+def _goal(action: Action) -> Point | None:
+    """Return where an action leads that is aimed at nobody."""
+    way = action.get("path")
+    last = way[-1] if isinstance(way, list | tuple) and way else action.get("to")
+    if not isinstance(last, list | tuple):
+        return None
+    x, y = last
+    return (float(x), float(y))

@@ -62,6 +62,7 @@ class Panes(QObject):
         self.history = HistoryDock(document, window)
         self.plans = PlanCommands(window.scene, window.cards.declarations, self)
         self.plans.said.connect(window.say)
+        self.turns.play_phase = self.plans.next_phase
         self.planner = PlannerDock(window.scene, self.plans, self.turns, window)
         self.planner.choose = self._choose
         self.all = [self.log, self.token, self.turn, self.roster]

@@ -256,7 +256,7 @@ def _choice_words(ruleset: Ruleset, battle: Battle, action: Action) -> Iterator[
             yield _("to {place}").format(place=place_text(there))
         elif one.kind == "text":
             yield str(value)
-        elif one.kind == "choice":
+        elif one.kind == "choice" and isinstance(value, str):
             yield _(one.word(value))
         else:
             yield _("{what}: {value}").format(what=_(one.text), value=value)

@@ -34,6 +34,7 @@ class TurnCommands(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
+        self.play_phase: Callable[[], None] = lambda: None  # where turns are phases
         self.may_go: Callable[[], bool] = lambda: True  # what is declared is dropped
 
     # Who is meant ---------------------------------------------------------------
@@ -81,7 +82,13 @@ class TurnCommands(QObject):
         return self._document.act(action) is not None
 
     def next_turn(self) -> None:
-        """Start the turn of whoever comes next, and select that token; of a side nobody is selected."""
+        """Start the turn of whoever comes next, and select that token; of a side nobody is selected.
+
+        Where everybody acts in phases the next one is played.
+        """
+        if self._document.ruleset.phased:
+            self.play_phase()
+            return
         if by_sides(self._document.ruleset):
             if self.start_side(next_side(self.battle)):
                 self._document.select(())

@@ -20,7 +20,12 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+)
 
 from chargemap.app.docks.marks import paint_mark
 from chargemap.app.plan import Line, MarkName, PlanRow
@@ -73,8 +78,19 @@ class PlannerDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> QSize:
         height = line_height(option.font)
-        count = max(1, len(index.data(LINES) or ()))
-        return QSize(60, round(count * height + PAD))
+        view, lines = self.parent(), index.data(LINES) or ()
+        wide = view.columnWidth(index.column()) if isinstance(view, QTableView) else 200
+        room = wide - height - 2 * PAD - 3
+        count = sum(_folds(line.words, option.font, room) for line in lines)
+        if not lines and not index.data(ROW):
+            words = str(index.data() or "")
+            count = _folds(words, option.font, wide - 2 * PAD - 1)
+        return QSize(60, round(max(1, count) * height + PAD))
+
+
+def _folds(words: str, font: QFont, room: float) -> int:
+    """Return on how many lines the words stand: on two at most."""
+    return 2 if QFontMetricsF(font).horizontalAdvance(words) > room else 1
 
 
 def line_height(font: QFont) -> float:
@@ -125,21 +141,45 @@ def _paint_name(
 def _paint_words(
     painter: QPainter, box: QRectF, words: str, ink: QColor, font: QFont
 ) -> None:
-    _write(painter, box, words, ink, font)
+    """Paint words that have no mark, on one line or on two."""
+    height, count = line_height(font), _folds(words, font, box.width())
+    line = QRectF(
+        box.left(), box.center().y() - height * count / 2, box.width(), height
+    )
+    for part in _parts(words, font, box.width(), count):
+        _write(painter, line, part, ink, font)
+        line.translate(0, height)
 
 
 def _paint_lines(
     painter: QPainter, box: QRectF, lines: Sequence[Line], ink: QColor, font: QFont
 ) -> None:
     height = line_height(font)
-    top = box.center().y() - height * len(lines) / 2
-    for line in lines:
+    room = box.width() - height - 2
+    folds = [_folds(line.words, font, room) for line in lines]
+    top = box.center().y() - height * sum(folds) / 2
+    painter.setFont(font)
+    for line, count in zip(lines, folds, strict=True):
         mark = QRectF(box.left(), top, height, height).adjusted(2, 2, -2, -2)
         paint_event(painter, mark, line.mark, ink)
-        words = QRectF(box.left() + height + 2, top, box.width() - height - 2, height)
-        painter.setFont(font)
-        _write(painter, words, line.words, ink, font)
-        top += height
+        words = QRectF(box.left() + height + 2, top, room, height)
+        for part in _parts(line.words, font, room, count):
+            _write(painter, words, part, ink, font)
+            words.translate(0, height)
+        top += height * count
+
+
+def _parts(words: str, font: QFont, room: float, count: int) -> list[str]:
+    """Return the words on one line, or broken after the last word for which there is room."""
+    if count == 1:
+        return [words]
+    metrics, first = QFontMetricsF(font), ""
+    for one in words.split():
+        longer = f"{first} {one}".strip()
+        if first and metrics.horizontalAdvance(longer) > room:
+            break
+        first = longer
+    return [first, words[len(first) :].strip()]
 
 
 def _write(

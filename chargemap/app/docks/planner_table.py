@@ -1,6 +1,6 @@
 """The table of a planned round: everybody in rows, the phases in columns; it tells what is wanted and changes nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from PySide6.QtCore import (
@@ -15,12 +15,15 @@ from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
     QFocusEvent,
+    QFont,
+    QFontMetrics,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPalette,
     QPen,
+    QResizeEvent,
     QStandardItem,
     QStandardItemModel,
 )
@@ -32,7 +35,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app.docks.planner_paint import LINES, LIT, ROW, PlannerDelegate
+from chargemap.app.docks.planner_paint import (
+    LINES,
+    LIT,
+    ROW,
+    PlannerDelegate,
+    line_height,
+)
 from chargemap.app.plan import Line, Plan, PlanRow
 from chargemap.app.words import literal
 from chargemap.i18n import _
@@ -57,7 +66,7 @@ class PlannerTable(QTableView):
         self._model = QStandardItemModel(self)
         self.rows: tuple[PlanRow, ...] = ()
         self._phases: tuple[str, ...] = ()
-        self._may_change = True
+        self._may_change, self._filled = True, False
         self._pressed: QPoint | None = None
         self._dragged = ""
         self._gap: int | None = None
@@ -76,6 +85,7 @@ class PlannerTable(QTableView):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setDefaultAlignment(
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         )
@@ -84,7 +94,7 @@ class PlannerTable(QTableView):
 
     def show_plan(self, plan: Plan, steps: Mapping[str, str]) -> None:
         """Show these rows under these phases; the current row stays with its token."""
-        current = self.current()
+        current, self._filled = self.current(), False
         self.rows, self._phases = plan.rows, tuple(steps)
         self._may_change = plan.stage != "under-way"
         self._model.setRowCount(len(plan.rows))
@@ -96,8 +106,8 @@ class PlannerTable(QTableView):
         self.clearSpans()
         for at, row in enumerate(plan.rows):
             self._fill(at, row, plan)
+        self._filled = True
         self._share()
-        self.resizeRowsToContents()
         self.go_to(current)
 
     def _fill(self, at: int, row: PlanRow, plan: Plan) -> None:
@@ -127,26 +137,44 @@ class PlannerTable(QTableView):
         return item
 
     def _share(self) -> None:
-        """Give each column its room."""
-        header, modes = self.horizontalHeader(), QHeaderView.ResizeMode
-        metrics = self.fontMetrics()
-        letter = metrics.horizontalAdvance("n")
-        header.setMinimumSectionSize(letter * 3)
-        header.setSectionResizeMode(NAME, modes.Interactive)
-        header.setSectionResizeMode(ACTION, modes.Interactive)
-        header.setSectionResizeMode(BACK, modes.Fixed)
-        for column in range(FIRST, self._model.columnCount()):
-            header.setSectionResizeMode(column, modes.Stretch)
-        longest = max(
-            (metrics.horizontalAdvance(one.name) for one in self.rows), default=0
-        )
-        self.setColumnWidth(NAME, min(letter * 18, longest + letter * 6))
-        does = max(
-            (metrics.horizontalAdvance(one.words) for one in self.rows), default=0
-        )
-        most = max(letter * 14, min(letter * 30, self.viewport().width() // 4))
-        self.setColumnWidth(ACTION, max(letter * 10, min(most, does + letter * 4)))
-        self.setColumnWidth(BACK, letter * 4)
+        """Give each column its room: what its words need, as far as there is any."""
+        widths = shared(self._wanted(), self.viewport().width(), self._letter() * 5)
+        for column, width in enumerate(widths):
+            self.setColumnWidth(column, width)
+        self.resizeRowsToContents()
+
+    def _letter(self) -> int:
+        return self.fontMetrics().horizontalAdvance("n")
+
+    def _wanted(self) -> list[int]:
+        """Return how wide each column would be with all its words on one line."""
+        metrics, letter = self.fontMetrics(), self._letter()
+        mark = round(line_height(self.font())) + letter * 2
+        wanted = []
+        for column in range(self._model.columnCount()):
+            header = self._model.horizontalHeaderItem(column)
+            widest = metrics.horizontalAdvance(header.text()) + letter * 2
+            for at, row in enumerate(self.rows):
+                if column == NAME:
+                    bold = QFont(self.font())
+                    bold.setBold(True)
+                    wide = QFontMetrics(bold).horizontalAdvance(row.name)
+                    widest = max(widest, wide + mark)
+                    continue
+                if column < FIRST:
+                    words = [self._model.item(at, column).text()]
+                else:
+                    found = row.cells.get(self._phases[column - FIRST], ())
+                    words = [line.words for line in found]
+                for one in words:
+                    widest = max(widest, metrics.horizontalAdvance(one) + mark)
+            wanted.append(letter * 4 if column == BACK else widest)
+        return wanted
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._filled:
+            self._share()
 
     def cell(self, token_id: str, column: int) -> str:
         """Return what a cell says."""
@@ -309,3 +337,21 @@ class PlannerTable(QTableView):
         painter = QPainter(self.viewport())
         painter.setPen(QPen(QColor(self.palette().color(QPalette.ColorRole.Accent)), 3))
         painter.drawLine(0, y, self.viewport().width(), y)
+
+
+def shared(wanted: Sequence[int], room: int, least: int) -> list[int]:
+    """Return widths that fill the room: where it is short the widest give way, where there is more all get some.
+
+    >>> shared([10, 10, 10], 60, 5)
+    [20, 20, 20]
+    >>> shared([10, 50, 90], 100, 5)
+    [10, 45, 45]
+    """
+    spare = room - sum(wanted)
+    if spare >= 0:
+        each, rest = divmod(spare, max(1, len(wanted)))
+        return [one + each + (at < rest) for at, one in enumerate(wanted)]
+    most = max(wanted, default=0)
+    while most > least and sum(min(one, most) for one in wanted) > room:
+        most -= 1
+    return [min(one, most) for one in wanted]

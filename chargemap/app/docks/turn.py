@@ -12,6 +12,7 @@ from chargemap.app.words import cut
 from chargemap.i18n import _
 from chargemap.model.battle import Battle, Token, Turn
 from chargemap.rules.order import by_sides, next_in_turn, next_side
+from chargemap.rules.phased import Phased
 from chargemap.rules.ruleset import Ruleset
 
 NAME = 24  # letters of a name at most: the bar must not push the window apart
@@ -53,7 +54,6 @@ class TurnBar(QWidget):
         self.setAccessibleName(_("Turn"))
         self.start.setText(_("Start turn"))
         self.start.setToolTip(_("Start the turn of the selected token"))
-        self.next.setText(_("Next turn"))
         self._show()
 
     def start_turn(self) -> None:
@@ -80,7 +80,8 @@ class TurnBar(QWidget):
         self.spent.setText(" · ".join(words))
         self.spent.setVisible(bool(words))
         self.start.setEnabled(self._chosen() in battle.tokens)
-        self.start.setVisible(not by_sides(ruleset))
+        self.start.setVisible(not by_sides(ruleset) and not ruleset.phased)
+        self.next.setText(_("Next phase") if ruleset.phased else _("Next turn"))
         self.next.setEnabled(bool(battle.tokens))
 
 
@@ -99,10 +100,20 @@ def side_html(battle: Battle) -> str:
     return text.format(round=turn.round, name=name, next=after)
 
 
+def phase_html(battle: Battle, phased: Phased) -> str:
+    """Return the round, and the phase that comes next in the one under way, as rich text."""
+    comes = phased.comes(battle)
+    text = _("Round {round}, next: <b>{phase}</b>") if comes else _("Round {round}")
+    words = _(phased.steps[comes]) if comes else ""
+    return text.format(round=battle.turn.round, phase=words)
+
+
 def turn_html(battle: Battle, ruleset: Ruleset) -> str:
     """Return the round, who is in turn with its initiative, and who follows, as rich text."""
     if by_sides(ruleset):
         return side_html(battle)
+    if ruleset.phased:
+        return phase_html(battle, ruleset.phased)
     following = battle.tokens.get(next_in_turn(battle, ruleset))
     turn = battle.turn
     token = battle.tokens.get(turn.token)

@@ -166,10 +166,11 @@ class TurnDock(Dock):
         if not asked:
             self.stack.setCurrentWidget(self.page if self.rows else self.hint)
         self.heading.setText(turn_html(battle, ruleset))
-        alone = not by_sides(ruleset)
+        alone = not by_sides(ruleset) and not ruleset.phased
         self.note.setVisible(alone and not battle.turn.order)
         for button in (self.start, self.wait, self.ready, self.roll, self.type):
             button.setVisible(alone)
+        self.next.setText(_("Next phase") if ruleset.phased else _("Next turn"))
         self.list.show_rows(self.rows)
         if (moment := (battle.turn.round, battle.turn.token)) != self._moment:
             self._moment = moment

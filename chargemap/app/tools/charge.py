@@ -113,7 +113,7 @@ class ChargeTool(ActTool):
         self.target, self._settled = None, target
         if self.declared.declare(action):
             document = self.document
-            verdict = document.judge(action)
+            verdict = document.foresee(action)
             document.show_verdict(Shown(verdict, action, document.battle))
             self.say(verdict, action, document.battle)
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from chargemap.app.declared import Declarations
 from chargemap.app.document import Shown
 from chargemap.app.figure import Figure
 from chargemap.app.figure_layer import FigureLayer
@@ -49,6 +50,8 @@ class OtherTool(ActTool):
         self._put: Lay | None = None  # by dragging the target
         self._holds: Lay | None = None  # the one that the mouse drags now
         self._layer = FigureLayer(scene)
+        self.declared = Declarations(document, self)
+        self.declared.said.connect(self.status_changed)
 
     # What is offered ---------------------------------------------------------------
 
@@ -339,7 +342,13 @@ class OtherTool(ActTool):
         action = self.action(target)
         self.target, self._settled = None, target
         self._layer.clear()
-        self.document.act(action)
+        if not self.declared.takes(action) or not self.document.foresee(action).legal:
+            self.document.act(action)
+        elif self.declared.declare(action):
+            battle = self.document.battle
+            verdict = self.document.foresee(action)
+            self.document.show_verdict(Shown(verdict, action, battle))
+            self.say(verdict, action, battle)
 
     def _follow_battle(self, old: Battle, new: Battle) -> None:
         if self._active and len(new.log) != len(old.log):

@@ -1,5 +1,6 @@
 """Select and move: pick tokens, drag them under the rules or by hand, nudge, open doors."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -7,6 +8,7 @@ from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPen
 from PySide6.QtWidgets import QGraphicsRectItem
 
+from chargemap.app.declared import Declarations
 from chargemap.app.document import PLACE, Shown
 from chargemap.app.pointer import ARROWS, Pointer
 from chargemap.app.theme import colours
@@ -17,6 +19,7 @@ from chargemap.app.tools.carry import (
     placing,
     ruled_move,
 )
+from chargemap.app.tools.declared_moves import DeclaredMoves
 from chargemap.app.tools.nudge import Nudge
 from chargemap.app.tools.tape import Tape, place_of
 from chargemap.app.tools.together import Together
@@ -59,6 +62,9 @@ class SelectTool(Tool):
         self.tape = Tape(scene)
         self._nudge = Nudge(document)
         self._together = Together(document, self)
+        declarations = Declarations(document, self)
+        declarations.said.connect(self.status_changed)
+        self._declared = DeclaredMoves(document, declarations)
         document.battle_changed.connect(self._cancel)
 
     @property
@@ -225,6 +231,8 @@ class SelectTool(Tool):
         choices = move_choices(battle, token, moved_to(battle, token, shift), via)
         if step:
             choices["as"] = "step"
+        if self._declared.wanted:
+            return self._declared.judged(token, choices)
         return ruled_move(self.document.ruleset, battle, token, choices)
 
     @property
@@ -261,7 +269,9 @@ class SelectTool(Tool):
             return
         action, _verdict = self._ruled(self._carry_head, shift, step=step)
         self._cancel()
-        if len(ids) == 1:
+        if self._declared.wanted:
+            self._say_all(self._declared.dragged(ids, shift))
+        elif len(ids) == 1:
             self._act(action)
         else:
             self._together.move(ids, shift, self.say, step=step)
@@ -271,6 +281,10 @@ class SelectTool(Tool):
         verdict = self.document.act(action)
         if verdict is not None:
             self.say(verdict, action, before)
+
+    def _say_all(self, judged: Iterable[tuple[Action, Verdict]]) -> None:
+        for action, verdict in judged:
+            self.say(verdict, action, self.document.battle)
 
     def _cancel(self) -> None:
         """Leave nothing of a gesture behind."""
@@ -371,6 +385,10 @@ class SelectTool(Tool):
             self._nudge.by_hand(shift)
         else:
             step = bool(held & Qt.KeyboardModifier.AltModifier)
+            if self._declared.wanted:
+                chosen = self.document.selection
+                self._say_all(self._declared.pushed(chosen, shift))
+                return True
             if len(self.document.selection) > 1:
                 chosen = self.document.selection
                 self._together.move(chosen, shift, self.say, step=step)
