@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from chargemap.explain import special, table
+from chargemap.explain import phased, phased_lines, special, table
 from chargemap.explain.byhand import hand_sentences
-from chargemap.explain.effects import effect_sentence
+from chargemap.explain.effects import effect_sentence, until_words
 from chargemap.explain.offers import ask_sentence
 from chargemap.explain.rolled import attack_lines, check_lines, modifiers, strike_lines
 from chargemap.explain.ruled import Line, Ruled
@@ -60,7 +60,10 @@ def verdict_sentence(verdict: Verdict, action: Action, battle: Battle) -> str:
         told = " ".join(hand_sentences(action, battle, verdict))
         return told or _("Nothing was changed by hand.")
     barred = ruled.barred and not table.several(verdict)
-    head = special.beginning(ruled, barred=barred)
+    if ruled.in_phases:
+        head = phased.head_of(ruled, barred=barred)
+    else:
+        head = special.beginning(ruled, barred=barred)
     if barred:
         reasons = " ".join(map(ruled.reason, verdict.findings))
         return fill(N_("{head}: {reasons}"), head=head, reasons=reasons)
@@ -89,6 +92,8 @@ def steps(verdict: Verdict, action: Action, battle: Battle) -> tuple[Line, ...]:
     lines = [*_refusals(ruled)]
     if ruled.on_table:
         lines += [*table.lines(ruled), *_effects(ruled)]
+    elif ruled.in_phases:
+        lines += [*phased_lines.lines(ruled), *_effects(ruled)]
     else:
         lines += map(Line, _decided(ruled))
         lines += [*_course(ruled), *_outcome(ruled)]
@@ -128,7 +133,7 @@ def mark_label(finding: Finding, mark: Mark | None = None) -> str:
 def effects_beside(verdict: Verdict, action: Action, battle: Battle) -> tuple[str, ...]:
     """Return what holds from now on and is not told in full by the sentence about the ruling."""
     told = special.tellable(Ruled(verdict, action, battle))
-    left = (one for one in verdict.effects if one.until or one not in told)
+    left = (o for o in verdict.effects if until_words(o, battle) or o not in told)
     return tuple(effect_sentence(one, battle) for one in left)
 
 
@@ -139,8 +144,8 @@ def _what_happens(ruled: Ruled) -> Iterator[str]:
         yield from table.briefly(ruled)
         return
     yield from _let_pass(ruled)
-    if ruled.on_table:
-        yield from table.parts(ruled)
+    if ruled.on_table or ruled.in_phases:
+        yield from (phased if ruled.in_phases else table).parts(ruled)
         return
     yield from _gone(ruled)
     theirs, ours = special.by_sides(ruled, special.others_open(ruled))

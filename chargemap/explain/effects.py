@@ -9,14 +9,18 @@ from chargemap.model.verdict import Effect
 
 def effect_sentence(effect: Effect, battle: Battle) -> str:
     """Return what holds on whom from now on, and until when."""
-    text = _told(effect, battle)
-    words = rules.get(battle.ruleset).effects.until
-    known = words.get(effect.until, effect.until)
-    known = words.get(f"{effect.what} {effect.until}", known)
+    text, known = _told(effect, battle), until_words(effect, battle)
     if not known:
         return text
     until = fill(known, value=value_text(effect.value, battle))
     return fill(N_("{effect}, {until}."), effect=text.removesuffix("."), until=until)
+
+
+def until_words(effect: Effect, battle: Battle) -> str:
+    """Return the words for until when an effect holds, not filled yet; empty if it goes without saying."""
+    words = rules.get(battle.ruleset).effects.until
+    known = words.get(effect.until, effect.until)
+    return words.get(f"{effect.what} {effect.until}", known)
 
 
 def effect_clause(effect: Effect, battle: Battle) -> str:

@@ -62,6 +62,9 @@ def entry_lines(entry: Entry) -> Iterator[str]:
 def _headings(entry: Entry, before: tuple[int, str] | None) -> Iterator[str]:
     """Yield the headings of the round and turn that begin with this entry, each between blank lines."""
     turn, last_round = entry.turn, before[0] if before and before[1] else None
+    if rules.get(entry.before.ruleset).phased:  # a round has no turns
+        yield from ("", "## " + fill(N_("Round {round}"), round=turn.round), "")
+        return
     token = entry.before.everybody.get(turn.token)
     if token is None and not turn.side:
         yield from ("", f"## {_('Before the first turn')}", "")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from chargemap import rules
-from chargemap.explain.words import UNITS, fill, name_of, names_of, number_text
+from chargemap.explain.words import SQUARE, UNITS, fill, name_of, names_of, number_text
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Finding, Verdict
@@ -79,6 +79,8 @@ class Ruled:
     def length(self, distance: float) -> str:
         """Return a distance in the ruleset's unit."""
         unit = UNITS.get(self.ruleset.unit, N_("{number} ft"))
+        if distance == 1 and self.ruleset.unit == "squares":
+            unit = SQUARE
         return fill(unit, number=number_text(distance))
 
     def most(self) -> str:
@@ -86,6 +88,17 @@ class Ruled:
         if not self.sensible or self.action.by not in self.battle.tokens:
             return ""
         return self.length(self.ruleset.views.allowance(self.battle, self.action))
+
+    def weapon(self, name: str) -> str:
+        """Return what people read for a weapon: the words of its kind, else its own name."""
+        fields = (one for one in self.ruleset.token_fields if one.key == "weapons")
+        known = next(fields, None)
+        return _(known.word(name) if known else name) or _("weapon")
+
+    @property
+    def in_phases(self) -> bool:
+        """Whether rounds are played phase by phase."""
+        return self.ruleset.phased is not None
 
     def limits(self) -> Mapping[str, str]:
         """Return the lengths that the table's options set, in words, by option."""

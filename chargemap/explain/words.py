@@ -55,6 +55,7 @@ PURPOSES: Mapping[str, str] = {
     "fall": N_("Damage die of a fall"),
 }
 
+SQUARE = N_("{number} square")
 UNITS: Mapping[str, str] = {
     "ft": N_("{number} ft"),
     "squares": N_("{number} squares"),
@@ -64,6 +65,8 @@ UNITS: Mapping[str, str] = {
 
 def attack_dice(attack: Attack) -> str:
     """Return the attack roll such as `d20 15 + 7 = 22 vs AC 17`, or what is known before it falls."""
+    if attack.thac0 is not None:
+        return _descending_dice(attack)
     if attack.roll is None:
         return fill(
             N_("d20 {bonus} vs AC {against}"),
@@ -85,6 +88,32 @@ def attack_dice(attack: Attack) -> str:
         return told
     hidden = check_dice(attack.concealed)
     return fill(N_("{dice}, hard to see: {hidden}"), dice=told, hidden=hidden)
+
+
+def _descending_dice(attack: Attack) -> str:
+    """Return the attack roll such as `d20 10 + 2 = 12, 12 needed`."""
+    text = N_("d20 {roll} {bonus} = {total}, {need} needed")
+    if attack.roll is None:
+        text = N_("d20 {bonus}, {need} needed")
+    elif not attack.bonus:
+        text = N_("d20 {roll}, {need} needed")
+    return fill(
+        text,
+        roll=attack.roll,
+        bonus=_signed(attack.bonus),
+        total=attack.total,
+        need=attack.against,
+    )
+
+
+def blow_sum(attack: Attack) -> str:
+    """Return a roll against descending armour at a glance, such as `12 against 12`."""
+    if attack.total is None:
+        return attack_dice(attack)
+    text = N_("{total} against {need}")
+    if bool(attack.hit) != (attack.total >= attack.against):  # 20 and 1 decide
+        text = N_("natural {roll}: {total} against {need}")
+    return fill(text, roll=attack.roll, total=attack.total, need=attack.against)
 
 
 def check_dice(check: Check, tests: Sequence[Check] = ()) -> str:
@@ -163,6 +192,9 @@ def pending(check: Check) -> bool:
 
 def dice_text(verdict: Verdict) -> str:
     """Return every roll of the verdict in the order in which they fell; empty if no die fell."""
+    if verdict.moments:
+        made = [one.attack for one in verdict.moments if one.attack is not None]
+        return _("; ").join(attack_dice(one) for one in made if one.roll is not None)
     first = [*readied(verdict), *(one.attack for one in strikes(verdict, "aoo"))]
     rolls = [attack_dice(one) for one in first if one.roll is not None]
     rolls += [

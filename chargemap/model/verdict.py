@@ -170,13 +170,25 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    """An action left out of a list that is carried out together, its place there, and all that bars it."""
+
+    by: str
+    do: str
+    at: object
+    findings: tuple[Finding, ...]
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """A ruling. Only `rules.ruling.Ruling` makes one, so that none is without its clauses.
 
     `success` is None in a preview: the dice have not fallen. `more` holds the keys that the ruleset's
     page adds, in its order. `findings` carry the reasons with their evidence, `links` the heights on the
     way, `meant` how long that would have been, `grounds` the clauses by what they decided (path,
-    provokes, tests, attack ...), and `moments` one for each of the `phases`; none of the five is in the JSON.
+    provokes, tests, attack ...), `moments` one for each of the `phases`, and `refused` what was left out of
+    several actions; none of the six is in the JSON.
     """
 
     legal: bool
@@ -200,6 +212,7 @@ class Verdict:
     links: tuple[Link, ...] = ()
     meant: float = 0  # the length of the whole way, where something cut it short
     moments: tuple[Moment, ...] = ()
+    refused: tuple[Refusal, ...] = ()
 
     @property
     def reasons(self) -> tuple[str, ...]:

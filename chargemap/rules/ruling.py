@@ -18,6 +18,7 @@ from chargemap.model.verdict import (
     Moment,
     Plain,
     Reason,
+    Refusal,
     Verdict,
 )
 
@@ -77,6 +78,7 @@ class Ruling:
     meant: float = 0
     phases: tuple[Plain, ...] = ()
     moments: tuple[Moment, ...] = ()
+    refused: tuple[Refusal, ...] = ()
     in_part: bool = False  # what of it is legal is carried out though the rest is not
     _cited: set[str] = field(default_factory=set)
     _grounds: dict[str, list[str]] = field(default_factory=dict)
@@ -260,6 +262,7 @@ class Ruling:
             effects=tuple(self._effects),
             phases=self.phases,
             moments=self.moments,
+            refused=self.refused,
             more=dict(self.more),
             links=self.links,
             meant=self.meant,

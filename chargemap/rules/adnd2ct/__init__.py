@@ -14,6 +14,7 @@ from chargemap.rules.adnd2ct.fields import (
 )
 from chargemap.rules.adnd2ct.reasons import REASONS
 from chargemap.rules.adnd2ct.templates import TEMPLATES
+from chargemap.rules.adnd2ct.words import EFFECTS
 from chargemap.rules.ruleset import ActionRules, Ruleset, State
 from chargemap.rules.ruling import Family
 
@@ -82,7 +83,7 @@ RULESET = Ruleset(
     states=tuple(State(name, text) for name, text in STATES.items()),
     rules=ACTIONS,
     templates=TEMPLATES,
-    effects=views.EFFECTS,
+    effects=EFFECTS,
     views=views.VIEWS,
     more=planning.MORE,
     check=complaints,

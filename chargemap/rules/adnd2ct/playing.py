@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
-from chargemap.model.verdict import Check, Clause, Effect, Mark
+from chargemap.model.verdict import Check, Clause, Effect, Mark, Part
 from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import outcome
 from chargemap.rules.adnd2ct.checks import declare
@@ -27,18 +28,25 @@ class Initiative:
     """Who wins initiative: named, or rolled when it is first asked for (CT-03)."""
 
     def __init__(
-        self, battle: Battle, named: str, ruling: Ruling, dice: Dice | None
+        self,
+        battle: Battle,
+        named: str,
+        ruling: Ruling,
+        dice: Dice | None,
+        extremes: object = "plain",
     ) -> None:
-        """Take who is named, if anybody."""
+        """Take who is named, if anybody; `extremes` is the table's option, where a round begins."""
         self.sides = sides_of(battle)
         self.named = named
         self.ruling = ruling
         self.dice = dice
+        self.extremes = extremes
         self.rolls: dict[str, int] = {}
 
     @lazy
     def winner(self) -> str:
         """The side that won."""
+        self.ruling.cite(ct.CT03, on="initiative")
         if self.named or self.dice is None or not self.sides:
             return self.named or (self.sides[0] if self.sides else "")
         while True:
@@ -51,20 +59,23 @@ class Initiative:
         self.rolls = rolls
         won = next(one for one, roll in rolls.items() if roll == least)
         for side, roll in rolls.items():
-            self.ruling.test(
-                ct.CT03,
-                Check("initiative", side, roll=roll, passed=side == won, die=10),
+            late = self.shift(side)
+            parts = (Part(late, N_("phases later")),) if late else ()
+            first = side == won
+            check = Check(
+                "initiative", side, roll=roll, passed=first, die=10, parts=parts
             )
+            self.ruling.test(ct.CT03, check)
         return won
 
     def ask(self) -> str:
         """Return the side that won."""
         return self.winner
 
-    def shift(self, side: str, extremes: object) -> int:
+    def shift(self, side: str) -> int:
         """Return by how many phases a side's actions are later this round (option `extremes`)."""
         roll = self.rolls.get(side)
-        if extremes != "shift" or roll is None:
+        if self.extremes != "shift" or roll is None:
             return 0
         return -1 if roll == 1 else 1 if roll == 10 else 0
 
@@ -80,6 +91,7 @@ class Single:
         self.field = Field(battle, {**OPTION_DEFAULTS, **battle.options})
         token = battle.tokens[action.by]
         self.declared = declare(self.field, action, token, in_round)
+        self.declared.plan.alone = not in_round
 
     @property
     def plan(self) -> Plan:
@@ -155,20 +167,35 @@ def _tell_single(
     single: Single, fight: Fight, ruling: Ruling, down: frozenset[str]
 ) -> None:
     plan, walk = single.plan, single.plan.walk
-    cited = cited_by(plan)
-    ruling.cite(*cited)
+    ruling.cite(ct.CT05, *cited_by(plan), on="takes")
     if walk is not None and len(walk.path) > 1:
-        ruling.move(ct.CT72, tuple(walk.path), walk.spent)
-    elif (rounds := single.action.get("rounds")) and plan.do == "sprint":
+        ruling.move(
+            ct.CT23 if plan.do == "cast" else ct.CT72, tuple(walk.path), walk.spent
+        )
+    else:
+        ruling.path = (plan.by.at,)
+    if (rounds := single.action.get("rounds")) and plan.do == "sprint":
         ruling.distance = cast(int, rounds) * single.declared.sprint_limit
-    ruling.tell(fight.told, fight.moments)
+    tell(fight, ruling)
     ruling.provoke_each(ct.CT15, fight.provokes)
     own = outcome.first_blow(plan, fight)
     if own is not None:
         ruling.attack(ct.CT07, *own)
     for effect in outcome.effects_of(plan, fight, single.field, down):
-        ruling.effect(effect_clause(effect), effect)
+        ruling.effect(effect_clause(effect, plan), effect)
     ruling.success = outcome.succeeded(plan, fight.told)
+
+
+def tell(fight: Fight, ruling: Ruling) -> None:
+    """Tell what happened, in order; and by which clauses blows hit and hurt, and events come one by one."""
+    ruling.tell(fight.told, fight.moments)
+    blows = [one.attack for one in fight.moments if one.attack is not None]
+    if blows:
+        ruling.cite(ct.CT07, on="to-hit")
+    if any(one.hit for one in blows):
+        ruling.cite(ct.CT08, on="harm")
+    if any(one.order for one in fight.moments):
+        ruling.cite(ct.CT04, on="order")
 
 
 _OWN_CLAUSES = {
@@ -190,23 +217,25 @@ def cited_by(plan: Plan) -> tuple[Clause, ...]:
     return _OWN_CLAUSES[plan.do]
 
 
-_EFFECT_CLAUSES = {
-    "ac": ct.CT36,
-    "lost-dex": ct.CT36,
-    "concentrating": ct.CT21,
-    "charging": ct.CT34,
-    "parry": ct.CT77,
-    "guarding": ct.CT60,
-    "set": ct.CT66,
-    "covering": ct.CT41,
+LASTING = {
     "fatigue": ct.CT84,
     "winded": ct.CT85,
     "reloading": ct.CT58,
     "standing-only": ct.CT58B,
     "down": ct.CT09,
 }
+_HOLDING = {
+    "cast": {"ac": ct.CT21, "lost-dex": ct.CT21, "concentrating": ct.CT21},
+    "charge": {"ac": ct.CT36, "lost-dex": ct.CT36, "charging": ct.CT34},
+    "sprint": {"ac": ct.CT82, "lost-dex": ct.CT82},
+    "parry": {"ac": ct.CT77, "parry": ct.CT77},
+    "guard": {"guarding": ct.CT60, "set": ct.CT66},
+    "cover": {"covering": ct.CT41},
+}
 
 
-def effect_clause(effect: Effect) -> Clause:
-    """Return the clause by which an effect holds."""
-    return _EFFECT_CLAUSES[effect.what]
+def effect_clause(effect: Effect, plan: Plan) -> Clause:
+    """Return the clause by which an effect of an action holds."""
+    if plan.do == "parry" and plan.by.one.warrior and effect.what in ("ac", "parry"):
+        return ct.CT78
+    return _HOLDING.get(plan.do, {}).get(effect.what) or LASTING[effect.what]

@@ -1,6 +1,6 @@
 """What others do about one who moves: attacks of opportunity, and guards (CT-15, CT-16, CT-61 to CT-68)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from chargemap.geometry.ground import Space, gap
 from chargemap.i18n import N_
@@ -10,6 +10,7 @@ from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import moving
 from chargemap.rules.adnd2ct.blows import Blow
 from chargemap.rules.adnd2ct.field import Fighter
+from chargemap.rules.adnd2ct.phases import CLOSING
 from chargemap.rules.adnd2ct.plan import Plan
 from chargemap.rules.adnd2ct.walk import Walk
 
@@ -74,8 +75,18 @@ def entered(fight: "Fight", plan: Plan, points: int) -> int:
             guard.owes.add(plan.by.id)
             continue
         points = moving.told_move(fight, plan, points)
-        guard_strike(fight, guard, plan.by, "enters", ct.CT61)
+        guard_strike(fight, guard, plan.by, *_why_now(guard, plan))
     return points
+
+
+def _why_now(guard: Fighter, plan: Plan) -> tuple[Any, ...]:
+    """Return why the guard strikes at this step: at its charger with the longer weapon, at all others anyway."""
+    ours = plan.weapon.reach if plan.weapon else None
+    theirs = guard.hand.reach if guard.hand else None
+    charged = plan.do == "charge" and guard.id in plan.targets
+    if charged and (theirs or 0) > (ours or 0):
+        return "longer", ct.CT61, ct.CT63, ct.CT37
+    return "enters", ct.CT61
 
 
 def would_strike(fight: "Fight", guard: Fighter, mover: Fighter) -> bool:
@@ -97,7 +108,8 @@ def _answers_later(fight: "Fight", guard: Fighter, plan: Plan) -> bool:
     ours, theirs = plan.weapon.reach or 0, guard.hand.reach or 0
     if plan.do == "charge":
         return ours >= theirs
-    return plan.do in ("attack", "guard") and ours > theirs
+    attacks = plan.do == "attack" or (plan.do == "guard" and fight.phase == CLOSING)
+    return attacks and ours > theirs
 
 
 def guard_strike(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from chargemap.model.battle import Action, Battle
-from chargemap.model.verdict import Mark
+from chargemap.model.verdict import Finding, Mark, Refusal
 from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import outcome, pausing
 from chargemap.rules.adnd2ct.checks import declare
@@ -16,10 +16,11 @@ from chargemap.rules.adnd2ct.fight import Fight
 from chargemap.rules.adnd2ct.phases import STEPS
 from chargemap.rules.adnd2ct.plan import Plan
 from chargemap.rules.adnd2ct.playing import (
+    LASTING,
     Initiative,
     begin,
     cited_by,
-    effect_clause,
+    tell,
 )
 from chargemap.rules.adnd2ct.reasons import REASONS
 from chargemap.rules.dice import Dice
@@ -43,7 +44,7 @@ class Round:
         self.battle = battle if self.goes_on else outcome.next_round(battle)
         self.field = Field(self.battle, {**OPTION_DEFAULTS, **battle.options})
         self.plans: list[Plan] = []
-        self.dropped: list[tuple[Action, list[Fault]]] = []
+        self.dropped: list[tuple[int, Action, list[Fault]]] = []
         down = (key for key, one in self.field.fighters.items() if one.down)
         self.down_before = frozenset(
             cast(list[str], self.running["down"]) if self.goes_on else down
@@ -51,8 +52,8 @@ class Round:
         if self.goes_on:
             self._take_up()
         else:
-            for one in listed or ():
-                self._declare(action_in_round(one))
+            for place, one in enumerate(listed or ()):
+                self._declare(place, action_in_round(one))
 
     def _take_up(self) -> None:
         """Take the round up where its last phase has left it."""
@@ -62,14 +63,13 @@ class Round:
             if plan is not None:
                 self.plans.append(plan)
 
-    def _declare(self, one: Action) -> None:
+    def _declare(self, place: int, one: Action) -> None:
         token = self.battle.tokens[one.by]
         declared = declare(self.field, one, token, in_round=True)
         if any(plan.by.id == one.by for plan in self.plans):
-            mark = Mark(tokens=(one.by,))
-            declared.faults = [("already-acted", mark)]
+            declared.fault("already-acted", tokens=(one.by,))
         if declared.faults:
-            self.dropped.append((one, declared.faults))
+            self.dropped.append((place, one, declared.faults))
         else:
             self.plans.append(declared.plan)
 
@@ -82,7 +82,7 @@ class Round:
         """Yield what is wrong with every action, if nothing is left of them."""
         if self.plans or self.goes_on:
             return
-        for one, faults in self.dropped:
+        for _place, one, faults in self.dropped:
             for word, mark in faults:
                 yield f"{one.do}:{word}", mark
 
@@ -107,7 +107,18 @@ def forecast(one: Round, ruling: Ruling) -> None:
     """Tell who stands where, and whose action was dropped and why."""
     where = one.before if ruling.findings else one.battle
     ruling.more["ends"] = {key: token.at for key, token in where.tokens.items()}
-    ruling.more["dropped"] = [_dropped(*dropped) for dropped in one.dropped]
+    ruling.more["dropped"] = [_dropped(*dropped[1:]) for dropped in one.dropped]
+    ruling.refused = tuple(_refused(*dropped) for dropped in one.dropped)
+
+
+def _refused(place: int, action: Action, faults: Sequence[Fault]) -> Refusal:
+    marks: dict[str, list[Mark]] = {}
+    for word, mark in faults:
+        marks.setdefault(word, []).append(mark)
+    found = (
+        Finding(REASONS[action.do][word], tuple(each)) for word, each in marks.items()
+    )
+    return Refusal(action.by, action.do, action.at, tuple(found), place)
 
 
 def _dropped(action: Action, faults: Sequence[Fault]) -> dict[str, object]:
@@ -138,18 +149,18 @@ def play(one: Round, ruling: Ruling, dice: Dice | None) -> Battle:
         return _paused(one, fight, last)
     down = one.down_before
     for effect in outcome.lasting_effects(one.plans, fight, one.field, down):
-        ruling.effect(effect_clause(effect), effect)
+        ruling.effect(LASTING[effect.what], effect)
     after = outcome.battle_after(one.battle, one.plans, fight, one.field)
     return without_running(after)
 
 
 def _begun(one: Round, ruling: Ruling, dice: Dice | None) -> Fight:
     named = cast(str, one.action.get("initiative", ""))
-    initiative = Initiative(one.battle, named, ruling, dice)
-    initiative.ask()
     extremes = one.field.options["extremes"]
+    initiative = Initiative(one.battle, named, ruling, dice, extremes)
+    initiative.ask()
     for plan in one.plans:
-        plan.shift = initiative.shift(plan.by.one.side, extremes)
+        plan.shift = initiative.shift(plan.by.one.side)
     begin(one.plans, dice, ruling)
     return Fight(one.field, one.plans, dice, initiative.ask)
 
@@ -163,10 +174,12 @@ def _resumed(one: Round, ruling: Ruling, dice: Dice | None) -> Fight:
 
 
 def _tell(one: Round, fight: Fight, ruling: Ruling) -> None:
-    ruling.cite(ct.CT01, ct.CT04, ct.CT19)
-    for plan in one.plans:
-        ruling.cite(*cited_by(plan))
-    ruling.tell(fight.told, fight.moments)
+    ruling.cite(ct.CT01, ct.CT04, on="phases")
+    if not one.goes_on:
+        ruling.cite(ct.CT18, ct.CT19, on="declared")
+        for plan in one.plans:
+            ruling.cite(*cited_by(plan), on=f"declared {plan.by.id}")
+    tell(fight, ruling)
     ruling.provoke_each(ct.CT15, fight.provokes)
     ruling.more["ends"] = {key: each.at for key, each in one.field.fighters.items()}
     lost = any(event["does"] == "lost" for event in fight.told)

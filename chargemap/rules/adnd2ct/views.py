@@ -2,21 +2,11 @@
 
 from typing import cast
 
-from chargemap.i18n import N_
 from chargemap.model.battle import Token
 from chargemap.model.verdict import Verdict
 from chargemap.rules.adnd2ct import planning, seeing
 from chargemap.rules.adnd2ct.combatant import DOWN, FACINGS, IDLE
-from chargemap.rules.ruleset import Effects, Views
-
-EFFECTS = Effects(
-    texts={
-        "ac": N_("{who} has AC {value}."),
-        "down": N_("{who} is down."),
-    },
-    until={},
-    spent={},
-)
+from chargemap.rules.ruleset import Views
 
 
 def to_hit(verdict: Verdict) -> int | None:

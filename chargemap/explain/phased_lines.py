@@ -1,0 +1,249 @@
+"""Rulings of rounds in phases step by step: phase by phase in the order things fell, and why they fell there."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from chargemap.explain.phased import (
+    Event,
+    alone,
+    came_of,
+    declared,
+    events_of,
+    head_of,
+    initiative,
+    of_round,
+)
+from chargemap.explain.phased_words import (
+    BLOWS,
+    LOST,
+    MISSILES,
+    ORDERS,
+    PHASES,
+    POWERS,
+    SHIFTS,
+    SPELLS,
+    TAKES,
+    WHY,
+)
+from chargemap.explain.ruled import Line, Ruled
+from chargemap.explain.words import attack_dice, fill, parts_text
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Action
+from chargemap.model.verdict import Attack, Damage, Part, Refusal
+
+DICED = ("attack", "shoot", "cast", "power")  # of which the order in a phase is told
+
+
+def lines(ruled: Ruled) -> Iterator[Line]:
+    """Yield the steps of a ruling that is not barred, the clauses of each in the order of their page."""
+    if not ruled.barred:
+        order = ruled.ruleset.order
+        for line in _round(ruled) if of_round(ruled) else _single(ruled):
+            cited = dict.fromkeys(line.clauses)
+            yield replace(line, clauses=tuple(sorted(cited, key=order.__getitem__)))
+
+
+def _single(ruled: Ruled) -> Iterator[Line]:
+    phased = ruled.ruleset.phased
+    if phased is not None and ruled.action.do == phased.fresh:
+        text = _("All may act again; guards and parries are over.")
+        yield Line(text, ruled.verdict.clauses)
+    yield from _takes(ruled)
+    yield from _initiative(ruled)
+    for event in events_of(ruled):
+        phase = _(PHASES[event.phase])
+        for line in _event(event):
+            text = line.text
+            if not line.depth:
+                text = fill(N_("{phase}: {event}"), phase=phase, event=text)
+            yield Line(text, line.clauses, line.depth)
+
+
+def _takes(ruled: Ruled) -> Iterator[Line]:
+    """Yield what kind of action it is, and how far it may go."""
+    takes = str(ruled.verdict.more.get("takes"))
+    known = TAKES.get(f"{takes} rounds" if ruled.action.get("rounds") else takes)
+    if known is None:
+        known = TAKES.get(takes)
+    if known:
+        yield Line(fill(known, most=ruled.most()), ruled.grounds("takes"))
+
+
+def _initiative(ruled: Ruled) -> Iterator[Line]:
+    for text in initiative(ruled):
+        told = fill(N_("{sentence}."), sentence=text[:1].upper() + text[1:])
+        yield Line(told, ruled.grounds("initiative"))
+    for one in ruled.verdict.tests:
+        for part in one.parts if one.kind == "initiative" else ():
+            text = fill(SHIFTS[part.value], side=one.of)
+            yield Line(text, ruled.grounds("initiative"))
+
+
+# ---- a round
+def _round(ruled: Ruled) -> Iterator[Line]:
+    yield from _declared(ruled)
+    yield from _initiative(ruled)
+    for phase, events in groupby(events_of(ruled), lambda one: one.phase):
+        told = fill(N_("{phase}:"), phase=_(PHASES[phase]))
+        yield Line(told, ruled.grounds("phases"))
+        for event in events:
+            for line in _event(event):
+                yield Line(line.text, line.clauses, line.depth + 1)
+
+
+def _declared(ruled: Ruled) -> Iterator[Line]:
+    """Yield what everybody does in the round, and what was not allowed."""
+    found = declared(ruled)
+    if found:
+        yield Line(_("Declared:"), ruled.grounds("declared"))
+    for one in found:
+        head = head_of(alone(ruled, one), barred=False)
+        text = fill(N_("{head}."), head=head)
+        yield Line(text, ruled.grounds(f"declared {one.by}"), 1)
+    if ruled.verdict.refused:
+        yield Line(_("Not allowed:"), ruled.grounds("declared"))
+    for refusal in ruled.verdict.refused:
+        yield _refused(refusal, ruled)
+
+
+def _refused(refusal: Refusal, ruled: Ruled) -> Line:
+    at = refusal.at if isinstance(refusal.at, str | tuple) else None
+    one = Ruled(ruled.verdict, Action(refusal.do, refusal.by, at), ruled.battle)
+    cited = (clause.id for each in refusal.findings for clause in each.reason.clauses)
+    text = fill(
+        N_("{head}: {reasons}"),
+        head=head_of(one, barred=True),
+        reasons=" ".join(map(one.reason, refusal.findings)),
+    )
+    return Line(text, tuple(dict.fromkeys(cited)), 1)
+
+
+# ---- an event
+def _event(event: Event) -> Iterator[Line]:
+    """Yield what happens and why just then; below it the numbers."""
+    attack = event.attack
+    told = [_told(event), _why(event), _order(event)]
+    clauses = event.moment.clauses
+    if told[2]:
+        clauses = (*clauses, *event.ruled.grounds("order"))
+    yield Line(" ".join(filter(None, told)), clauses)
+    if attack is not None:
+        yield Line(_to_hit(attack), event.ruled.grounds("to-hit"), 1)
+        if attack.damage is not None and attack.damage.rolls:
+            yield Line(_damage(attack.damage), event.ruled.grounds("harm"), 1)
+
+
+def _told(event: Event) -> str:
+    match event.does:
+        case "move":
+            text = N_("{by} goes {distance} to {place}.")
+        case "cast":
+            return _spell(event)
+        case "power":
+            return _power(event)
+        case "lost":
+            why = str(event.told["why"])
+            text = LOST.get(f"{event.moment.do} {why}") or LOST[why]
+        case _:
+            return _blow(event)
+    return fill(text, **event.names)
+
+
+def _spell(event: Event) -> str:
+    action = event.ruled.action
+    for one in declared(event.ruled):
+        if one.by == event.told["by"]:
+            action = one
+    rounds, time = event.told.get("round"), action.get("time", 0)
+    kind = "rounds" if rounds else "round" if time == "round" else "time"
+    return fill(SPELLS[kind], **event.names, rounds=rounds, time=time)
+
+
+def _power(event: Event) -> str:
+    """Return that a power takes effect, with the roll that found its phase if it fell in this ruling."""
+    if event.ruled.verdict.success is None:
+        return fill(POWERS[3], **event.names)
+    for one in event.ruled.verdict.tests:
+        if one.kind == "psionic" and one.of == event.told["by"]:
+            roll, total = one.roll or 0, one.total or 0
+            text = POWERS[2 if total != roll else 1]
+            return fill(text, **event.names, roll=roll, total=total, prep=total - roll)
+    return fill(POWERS[0], **event.names)
+
+
+def _blow(event: Event) -> str:
+    attack = event.attack
+    assert attack is not None, "what is nothing else is a blow or a missile"
+    texts = MISSILES if event.does in ("shoot", "cover-shot") else BLOWS
+    damage = attack.damage.total if attack.damage else 0
+    names = event.names
+    return fill(
+        texts[came_of(attack)], **names, dice=attack_dice(attack), damage=damage
+    )
+
+
+def _why(event: Event) -> str:
+    """Return why it comes in this phase, or at this step."""
+    why = event.moment.why
+    text = WHY.get(f"{event.does} {why}") or WHY.get(why, "")
+    if event.does in ("lost", "cast", "power") or not text:
+        return ""
+    if event.does == "move" and f"move {why}" not in WHY:
+        return ""
+    return fill(text, **event.names)
+
+
+def _order(event: Event) -> str:
+    """Return before or after whom it comes in its phase."""
+    text = ORDERS.get(event.moment.order, "")
+    if event.does not in DICED or not text:
+        return ""
+    return fill(text, **event.names)
+
+
+def _to_hit(attack: Attack) -> str:
+    """Return what the die had to show, and every number that went into it."""
+    thac0, armour = attack.thac0 or 0, (attack.thac0 or 0) - attack.against
+    text = N_("THAC0 {thac0} less AC {ac}: {need} or more.")
+    if len(attack.against_parts) > 1:
+        text = N_("THAC0 {thac0} less AC {ac} ({parts}): {need} or more.")
+    told = fill(
+        text,
+        thac0=thac0,
+        ac=armour,
+        parts=_armour(attack.against_parts),
+        need=attack.against,
+    )
+    if not attack.bonus_parts:
+        return told
+    text = N_("{needed} Bonus: {parts}.")
+    return fill(text, needed=told, parts=parts_text(attack.bonus_parts))
+
+
+def _armour(parts: Sequence[Part]) -> str:
+    """Return the parts of an armour class such as `3 as on the sheet, +1 charging`."""
+    first, *others = parts
+    told = (f"{one.value:+d} {_(one.text)}" for one in others)
+    return ", ".join((f"{first.value} {_(first.text)}", *told))
+
+
+def _damage(damage: Damage) -> str:
+    """Return the damage: its dice, for what they are doubled, and what is added."""
+    added = damage.total - damage.multiplier * sum(damage.rolls)
+    dice = ", ".join(map(str, damage.rolls))
+    text = N_("Damage {total}: dice {dice}.")
+    if damage.multiplier > 1 and added:
+        text = N_("Damage {total}: dice {dice}, times {times} ({why}), {added}.")
+    elif damage.multiplier > 1:
+        text = N_("Damage {total}: dice {dice}, times {times} ({why}).")
+    elif added:
+        text = N_("Damage {total}: dice {dice}, {added}.")
+    return fill(
+        text,
+        total=damage.total,
+        dice=dice,
+        times=damage.multiplier,
+        why=", ".join(map(_, damage.doubled)),
+        added=f"{added:+d}",
+    )
