@@ -506,6 +506,26 @@ ACTIONS: tuple[Command, ...] = (
         ("Home",),
         N_("Pan so that the selected token is in sight."),
     ),
+    Command(
+        "turn-left",
+        "token",
+        N_("Turn &left"),
+        "tools.facing.turn_left",
+        (",",),
+        N_(
+            "Turn the selected tokens by an eighth against the clock; Alt and the wheel does it, too."
+        ),
+    ),
+    Command(
+        "turn-right",
+        "token",
+        N_("Turn r&ight"),
+        "tools.facing.turn_right",
+        (".",),
+        N_(
+            "Turn the selected tokens by an eighth with the clock; so does dragging the tick on a base."
+        ),
+    ),
     _line("token", 1),
     Command(
         "align-row",

@@ -269,15 +269,28 @@ def _cells(
     assert phased is not None, "only a round of phases has cells"
     for phase in phased.steps:
         lines: list[Line] = []
-        for one in told:
-            if one["phase"] != phase:
-                continue
+        for one in _strung(told, key, phase):
             if one["by"] == key:
                 lines.append(line_of(phased, battle, one))
             elif one.get("fells") and one.get("at") == key:
                 lines.append(Line("down", _("goes down")))
         if lines:
             yield phase, tuple(lines)
+
+
+def _strung(told: Sequence[Event], key: str, phase: str) -> list[Event]:
+    """Return the events of a phase that concern a token, its moves in a row as one."""
+    found: list[Event] = []
+    for one in told:
+        if one["phase"] != phase or not (one["by"] == key or one.get("at") == key):
+            continue
+        last = found[-1] if found else {}
+        own = one["by"] == key and last.get("by") == key
+        if own and "to" in one and "to" in last:
+            found[-1] = {**one, "distance": last["distance"] + one["distance"]}
+        elif one["by"] == key or one.get("fells"):
+            found.append(one)
+    return found
 
 
 def line_of(phased: Phased, battle: Battle, event: Event) -> Line:

@@ -310,14 +310,19 @@ class BoardScene(QGraphicsScene):
 
     def _show_selection(self, ids: tuple[str, ...]) -> None:
         self._mark_tokens()
-        if self.threats:
+        if self.threats or self._threat is not None or self._faces(ids):
             self._sync_threats()
+
+    def _faces(self, ids: tuple[str, ...]) -> bool:
+        """Whether tokens are selected that face a way: what they threaten is always shown."""
+        return bool(ids) and bool(self.document.ruleset.views.facings)
 
     def _sync_threats(self) -> None:
         if self._threat is not None:
             self.removeItem(self._threat)
             self._threat = None
-        if self.threats and isinstance(self.battle.board, GridBoard):
+        shown = self.threats or self._faces(self.document.selection)
+        if shown and isinstance(self.battle.board, GridBoard):
             self._threat = ThreatItem(self._threatened(), self._inks())
             self._threat.setZValue(THREAT_Z)
             self.addItem(self._threat)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QToolBar
 from chargemap.app.actions import Command
 from chargemap.app.board_commands import BoardCommands
 from chargemap.app.docks.turn import TurnBar
+from chargemap.app.facing import Facing
 from chargemap.i18n import _
 from chargemap.rules.order import by_sides
 
@@ -31,6 +32,7 @@ class Toolbox(QObject):
         self._tools: dict[str, Tool] = {}
         self._group = QActionGroup(self)
         self.map = BoardCommands(window)
+        self.facing = Facing(window.view)
         self.bar = QToolBar(window)
         self.bar.setObjectName("Tools")
         self.bar.setIconSize(QSize(26, 26))
@@ -156,10 +158,13 @@ class Toolbox(QObject):
             commands[one].setVisible(alone)
         for one in OF_PHASES:
             commands[one].setVisible(phased)
+        for one in ("turn-left", "turn-right"):
+            commands[one].setVisible(bool(ruleset.views.facings))
         commands["next-token"].setVisible(not phased)  # it has the key of the phase
         for one in ("resolve-declared", "undeclare-all"):
             commands[one].setVisible(bool(ruleset.declares) and not phased)
         commands["offer-strikes"].setVisible(ruleset.views.provokes)
+        self._window.docks.follow_rules()
 
     def step_back(self) -> None:
         """Esc: leave the gesture, then the tool, then the selection."""

@@ -238,7 +238,6 @@ class MainWindow(QMainWindow):
         """Show what goes with the rules in force."""
         ruleset = self.document.ruleset
         self.tools.follow_rules()
-        self.docks.follow_rules()
         self.status.measure(ruleset)
         self.first_steps.follow(together=bool(ruleset.declares))
 

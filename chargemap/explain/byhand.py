@@ -20,6 +20,7 @@ from chargemap.i18n import N_, _, ngettext
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard, TableBoard
 from chargemap.model.verdict import Verdict
+from chargemap.rules.hand import FACING
 
 MOST_NAMED = 6  # squares of a step that are listed
 _DOORS: Mapping[str, str] = {
@@ -37,6 +38,8 @@ def hand_sentences(
     match action.do:
         case "place" | "put" | "remove" | "bench" | "field":
             yield from _tokens(action, replace(battle, tokens=battle.everybody))
+        case "face":
+            yield from _turned(action, battle)
         case "paint":
             yield _painted(action, battle)
         case "mark":
@@ -87,6 +90,18 @@ def _tokens(action: Action, battle: Battle) -> Iterator[str]:
             text = N_("{token} came out of the reserve to {place}.")
         for key, at in mapping(action.get("to")).items():
             yield fill(text, token=name_of(battle, key), place=place_text(at))
+
+
+def _turned(action: Action, battle: Battle) -> Iterator[str]:
+    """Yield who was turned which way."""
+    field = next(
+        (one for one in rules.get(battle.ruleset).token_fields if one.key == FACING),
+        None,
+    )
+    for key, word in mapping(action.get("to")).items():
+        way = _(field.word(word)) if field else str(word)
+        text = N_("{token} was turned by hand: it faces {way}.")
+        yield fill(text, token=name_of(battle, key), way=way)
 
 
 def _painted(action: Action, battle: Battle) -> str:

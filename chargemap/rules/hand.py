@@ -33,8 +33,8 @@ def _face(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     """Tokens are turned to face that way."""
     to: Mapping[str, str] = touch.choice("to")
     turned = []
-    for key, word in to.items():
-        token = touch.battle.tokens[key]
+    for token in (touch.battle.tokens[key] for key in to if key in touch.battle.tokens):
+        word = to[token.id]
         turned.append(replace(token, stats={**token.stats, FACING: word}))
     return touch.battle.with_token(*turned)
 

@@ -79,13 +79,20 @@ class PlannerDelegate(QStyledItemDelegate):
     ) -> QSize:
         height = line_height(option.font)
         view, lines = self.parent(), index.data(LINES) or ()
-        wide = view.columnWidth(index.column()) if isinstance(view, QTableView) else 200
+        wide = _width(view, index) if isinstance(view, QTableView) else 200
         room = wide - height - 2 * PAD - 3
         count = sum(_folds(line.words, option.font, room) for line in lines)
         if not lines and not index.data(ROW):
             words = str(index.data() or "")
             count = _folds(words, option.font, wide - 2 * PAD - 1)
         return QSize(60, round(max(1, count) * height + PAD))
+
+
+def _width(view: QTableView, index: QModelIndex | QPersistentModelIndex) -> int:
+    """Return how wide a cell is, with those that it takes in."""
+    first = index.column()
+    span = view.columnSpan(index.row(), first)
+    return sum(view.columnWidth(one) for one in range(first, first + span))
 
 
 def _folds(words: str, font: QFont, room: float) -> int:

@@ -6,6 +6,7 @@ from chargemap.app.paint.minis import TokenLook
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import TableBoard
+from chargemap.rules.hand import FACING
 from chargemap.rules.ruleset import Ruleset
 
 # Sides that are named for a colour have it; others take the next one. Each also has its letter.
@@ -55,6 +56,11 @@ _WEAPONS: dict[str, str] = {
     "guisarme": "halberd",
     "ranseur": "trident",
     "longspear": "longspear",
+    "long-spear": "longspear",
+    "partisan": "halberd",
+    "javelin": "spear",
+    "light-crossbow": "bow",
+    "heavy-crossbow": "bow",
     "lance": "lance",
     "weapon": "sword",
     "greatclub": "club",
@@ -83,6 +89,15 @@ _HEADS_BY_WORD: dict[str, str] = {
 }
 _SMALL = ("fine", "diminutive", "tiny", "small")
 _BASE = {"fine": 0.4, "diminutive": 0.46, "tiny": 0.54, "small": 0.74}
+
+_SIZES = {
+    "T": "tiny",
+    "S": "small",
+    "M": "medium",
+    "L": "large",
+    "H": "huge",
+    "G": "gargantuan",
+}
 
 _BADGES: dict[str, str] = {
     "charging-ac": "charging",
@@ -179,6 +194,7 @@ def _look(
 ) -> TokenLook:
     space, wide = ruleset.views.side(token), ruleset.views.base(token)
     size = str(token.stats.get("size", "medium"))
+    size = _SIZES.get(size, size)
     mount = battle.tokens.get(str(token.stats.get("mount", "")))
     riders = ruleset.views.riders(battle, token.id)
     rim, letter = sides[token.side or (mount.side if mount else "")]
@@ -202,6 +218,7 @@ def _look(
         down=bool(token.states & _DOWN) or ruleset.views.fallen(token),
         dead=dead,
         riding=mount is not None,
+        facing=_facing(ruleset, token),
         health=None if dead else _health(ruleset, token),
         picture=battle.looks.pictures.get(token.id, b""),
     )
@@ -210,6 +227,12 @@ def _look(
 def lift_text(inches: float) -> str:
     """Return the height in few letters; on the table itself none."""
     return f"{round(inches, 1):g}″" if inches > 0 else ""
+
+
+def _facing(ruleset: Ruleset, token: Token) -> float | None:
+    """Return which way the token faces, in degrees clockwise from the top."""
+    words, word = ruleset.views.facings, token.stats.get(FACING)
+    return words.index(str(word)) * 360 / len(words) if word in words else None
 
 
 def _health(ruleset: Ruleset, token: Token) -> float | None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QLinearGradient,
     QPainter,
     QPixmap,
+    QPolygonF,
     QRadialGradient,
     QTransform,
 )
@@ -26,6 +27,8 @@ from chargemap.app.paint.ink import (
     write_centred,
 )
 from chargemap.app.paint.portrait import paint_portrait
+
+TICK = 1.3  # how far from the centre the tick of a facing ends, in radii of the base
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,9 @@ class TokenLook:
     down: bool = False  # lying or helpless
     dead: bool = False
     riding: bool = False  # sits in the middle of its mount's space
+    facing: float | None = (
+        None  # degrees clockwise from the top, of one that faces a way
+    )
     health: float | None = None  # from 0 to 1, where the token keeps any
     picture: bytes = b""  # a file, shown in the place of the emblem
 
@@ -71,6 +77,8 @@ def paint_token(painter: QPainter, look: TokenLook, colours: BoardColours) -> No
     painter.translate(look.space / 2, look.space / 2)
     radius = look.base / 2
     _shadow(painter, radius)
+    if look.facing is not None and not look.dead:
+        _tick(painter, look, radius)
     _base(painter, look, radius)
     _emblem(painter, look, radius * 0.86)
     if look.health is not None:
@@ -134,6 +142,27 @@ def _base(painter: QPainter, look: TokenLook, radius: float) -> None:
     faint = _shaded(rim, 72)  # documents cannot draw a gradient faintly
     painter.setBrush(_dome(rim, radius) if painter.opacity() == 1 else faint)
     painter.drawEllipse(centre, radius * 0.81, radius * 0.81)
+
+
+def _tick(painter: QPainter, look: TokenLook, radius: float) -> None:
+    """A wedge that stands out of the base on the side that the token faces."""
+    painter.save()
+    painter.rotate(look.facing or 0)
+    wide = radius * 0.46
+    wedge = QPolygonF(
+        [
+            QPointF(0, -radius * TICK),
+            QPointF(wide, -radius * 0.84),
+            QPointF(-wide, -radius * 0.84),
+        ]
+    )
+    painter.setPen(pen("#fdfbf4", radius * 0.16))
+    painter.setBrush(QColor("#fdfbf4"))
+    painter.drawPolygon(wedge)
+    painter.setPen(pen("#16140f", radius * 0.07))
+    painter.setBrush(QColor("#f2c230"))
+    painter.drawPolygon(wedge)
+    painter.restore()
 
 
 def _bevel(rim: QColor, radius: float) -> QLinearGradient:
