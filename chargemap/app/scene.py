@@ -274,12 +274,13 @@ class BoardScene(QGraphicsScene):
 
     def _about(self, token: Token) -> str:
         """Return what a hovering mouse is told of a token."""
-        from chargemap.explain.words import state_words  # here, for it loads rules
+        from chargemap.explain.effects import effect_clause  # here, for it loads rules
+        from chargemap.explain.words import state_words
 
         ruleset = self.document.ruleset
         states = [*map(state_words, ruleset.shown_states(self.battle, token.id))]
         effects = [
-            _(ruleset.effects.texts[one.what]).format(who=token.label, value=one.value)
+            effect_clause(one, self.battle) + "."
             for one in token.effects
             if one.what in ruleset.effects.texts
         ]

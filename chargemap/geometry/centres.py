@@ -66,11 +66,12 @@ def passes(
         one, other = first + ay * stride + ax, first + by * stride + bx
         if closed >> one & 1 and closed >> other & 1:
             return False
-    return not _walls_cut(ground, start, end, sight)
+    return not walled(ground, start, end, sight)
 
 
 @remembered
-def _walls_cut(ground: Ground, start: Square, end: Square, sight: bool) -> bool:
+def walled(ground: Ground, start: Square, end: Square, sight: bool = False) -> bool:
+    """Whether walls that stop movement, or with `sight` those that stop sight, cut the line from centre to centre."""
     touched = ground.touched_sight if sight else ground.touched_move
     index: Mapping[int, tuple[int, ...]] = (
         ground.walls_sight if sight else ground.walls_move
@@ -82,7 +83,7 @@ def _walls_cut(ground: Ground, start: Square, end: Square, sight: bool) -> bool:
     if start == end:
         return False
     line: Segment = (start[0] + 0.5, start[1] + 0.5, end[0] + 0.5, end[1] + 0.5)
-    return any(crossing(line, walls, diagonal=False))
+    return any(True for _wall in crossing(line, walls, diagonal=False))
 
 
 def _passed(start: Square, end: Square) -> Iterator[Square]:

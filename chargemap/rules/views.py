@@ -124,6 +124,8 @@ class Views:
     hangs_on: Callable[[Verdict], tuple[str, ...]] = lambda verdict: ()
     # further dice of such a roll, taken for what mostly happens
     sure_dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    # whether a lower armour class is the better one
+    descending: bool = False
     # whether every hit comes off the hit points of who keeps any by itself
     keeps_health: bool = False
     # the eight directions a token may face, clockwise from the top of the board; () if it faces none

@@ -69,6 +69,12 @@ _WEAPONS: dict[str, str] = {
     "bow": "bow",
     "shortbow": "bow",
     "longbow": "bow",
+    "long-spear": "longspear",
+    "partisan": "trident",
+    "light-crossbow": "crossbow",
+    "heavy-crossbow": "crossbow",
+    "arquebus": "crossbow",
+    "javelin": "spear",
 }
 _HEADS_BY_WORD: dict[str, str] = {
     "goblin": "goblin",
@@ -85,7 +91,18 @@ _HEADS_BY_WORD: dict[str, str] = {
     "skeleton": "skull",
     "zombie": "skull",
     "knight": "helm",
+    "sir": "helm",
+    "dame": "helm",
+    "manticore": "beast",
     "spider": "spider",
+}
+_SIZES = {
+    "T": "tiny",
+    "S": "small",
+    "M": "medium",
+    "L": "large",
+    "H": "huge",
+    "G": "gargantuan",
 }
 _SMALL = ("fine", "diminutive", "tiny", "small")
 _BASE = {"fine": 0.4, "diminutive": 0.46, "tiny": 0.54, "small": 0.74}
@@ -125,6 +142,10 @@ _BADGES: dict[str, str] = {
     **dict.fromkeys(("blinded", "dazzled"), "blind"),
     "holds": "held",
     "mount-fell": "prone",
+    "guarding": "braced",
+    "parry": "guarded",
+    "unloaded": "unloaded",
+    "surprised": "open",
     "avoids-combat": "afraid",
     "turn-lost": "acted",
     "hands": "hands",
@@ -208,7 +229,7 @@ def _look(
         base=wide or (1.04 if mount else base),
         rim=rim,
         letter="" if riders else letter,
-        head=_head(token, size),
+        head=_head(token, size, ruleset),
         weapon=_weapon(token),
         size=size[0].upper() if size in _SMALL else "",
         lift=lift_text(ruleset.views.height(battle, token.id)) if on_table else "",
@@ -244,7 +265,7 @@ def _health(ruleset: Ruleset, token: Token) -> float | None:
     return min(1.0, max(0.0, left / most)) if most > 0 else 0.0
 
 
-def _head(token: Token, size: str) -> str:
+def _head(token: Token, size: str, ruleset: Ruleset) -> str:
     for word in f"{token.name} {token.id}".lower().replace("-", " ").split():
         if word in _HEADS_BY_WORD:
             return _HEADS_BY_WORD[word]
@@ -258,7 +279,10 @@ def _head(token: Token, size: str) -> str:
     if size != "medium":
         return "ogre"
     ac = token.stats.get("ac", 10)
-    return "helm" if isinstance(ac, int) and ac >= 17 else "cap"
+    if not isinstance(ac, int):
+        return "cap"
+    armoured = ac <= 4 if ruleset.views.descending else ac >= 17
+    return "helm" if armoured else "cap"
 
 
 def _weapon(token: Token) -> str:

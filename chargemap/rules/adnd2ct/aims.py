@@ -54,7 +54,10 @@ def _ask_throat(it: Declaration, weapon: Weapon | None, square: Square) -> None:
     beside = any(routes.touching(own, square) for own in it.by.place.squares())
     if not beside or not _hand_reaches(it, square):
         it.fault("not-adjacent", squares=(square,))
-    foes = [one for one in it.field.standing_on(square) if it.field.enemies(it.by, one)]
+    there = it.field.standing_on(square)
+    foes = [one for one in there if it.field.enemies(it.by, one)]
+    if it.target is not None:
+        foes = [it.target]
     if not any(one.one.states & HELD for one in foes):
         it.fault("not-helpless", squares=(square,))
 
@@ -81,7 +84,7 @@ def shoot(it: Declaration) -> None:
             it.fault(
                 "not-loaded-moving" if it.moves else "not-loaded", tokens=(it.by.id,)
             )
-        elif it.moves and weapon.discharged:
+        if it.moves and weapon.discharged:
             it.fault("no-move-only", tokens=(it.by.id,))
     if it.moves and weapon.standing:
         it.fault("standing-only", tokens=(it.by.id,))

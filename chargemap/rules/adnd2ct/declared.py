@@ -42,9 +42,25 @@ class Declaration:
         return self.field[self.action.targets[0]] if self.action.targets else None
 
     @property
-    def moves(self) -> bool:
-        """Whether it says where to go."""
+    def says_where(self) -> bool:
+        """Whether it says where to go, be it where it stands."""
         return self.action.get("path") is not None or self.action.get("to") is not None
+
+    @property
+    def moves(self) -> bool:
+        """Whether it asks for movement: the own square is none."""
+        if self.action.get("path") is not None:
+            return bool(self.given_path)
+        return self.says_where and tuple(cast(Square, self.action.get("to"))) != (
+            self.by.at
+        )
+
+    @property
+    def given_path(self) -> Path:
+        """The squares of `path`, the own one at its head left out."""
+        path = cast(Sequence[Square], self.action.get("path") or ())
+        squares = tuple((column, row) for column, row in path)
+        return squares[1:] if squares[:1] == (self.by.at,) else squares
 
     @property
     def sprint_limit(self) -> int:
@@ -104,22 +120,15 @@ class Declaration:
     def movement(self, limit: int, word: str, half: int | None = None) -> Square | None:
         """Plan the movement that the action gives; return where it ends, None where it cannot go there."""
         half = self.half if half is None else half
-        path, to = self.action.get("path"), self.action.get("to")
-        if path is not None:
-            return self._given(
-                tuple((x, y) for x, y in cast(Sequence[Square], path)),
-                limit,
-                word,
-                half,
-            )
+        to = self.action.get("to")
+        if self.action.get("path") is not None:
+            return self._given(self.given_path, limit, word, half)
         if to is None:
             return self.by.at
         column, row = cast(Square, to)
         return self._sought((column, row), limit, word, half)
 
     def _given(self, path: Path, limit: int, word: str, half: int) -> Square | None:
-        if path and path[0] == self.by.at:
-            path = path[1:]
         if not path:
             return self.by.at
         walk = Walk(self.field, self.by, limit, half, given=path)
@@ -142,7 +151,7 @@ class Declaration:
                 return False
             if not routes.open_step(ground, side, before, square):
                 self.fault("blocked-square", squares=(square,))
-            elif ground.mask(Space(*square, side)) & walk.barred:
+            if ground.mask(Space(*square, side)) & walk.barred:
                 self.occupied(square)
             before = square
         return ground.inside(Space(*before, side))
@@ -151,11 +160,13 @@ class Declaration:
         if to == self.by.at:
             return to
         ground, space = self.field.ground, Space(*to, self.by.one.space)
-        if not ground.on_board(space) or ground.mask(space) & ground.solid:
+        blocked = not ground.on_board(space) or ground.mask(space) & ground.solid
+        held = ground.mask(space) & self.field.taken(self.by)
+        if blocked:
             self.fault("blocked-square", squares=(to,))
-            return None
-        if ground.mask(space) & self.field.taken(self.by):
+        if held:
             self.occupied(to)
+        if blocked or held:
             return None
         walk = Walk(self.field, self.by, limit, half, to=to)
         if not walk.plan():

@@ -201,6 +201,8 @@ class Field:
             for other in self.fighters.values():
                 if other is not by and other is not target and not other.down:
                     third |= self.ground.mask(other.place)
+            # who passes through a friend's square is not hidden there
+            third &= ~self.ground.mask_of((own, square))
         return centres.passes(self.ground, own, square, self.ground.wall, third)
 
     def in_front(self, by: Fighter, space: Space, square: Square) -> bool:

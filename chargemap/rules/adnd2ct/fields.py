@@ -9,6 +9,7 @@ from chargemap.model.board import GridBoard
 from chargemap.rules.adnd2ct.arms import KNOWN, SIZES, TRAITS
 from chargemap.rules.adnd2ct.combatant import FACINGS
 from chargemap.rules.adnd2ct.phases import PHASES
+from chargemap.rules.adnd2ct.words import WEAPONS
 from chargemap.rules.fields import Complaint, Field
 
 STATES = {
@@ -37,7 +38,7 @@ OPTION_DEFAULTS: Mapping[str, object] = {one.key: one.default for one in OPTIONS
 
 WEAPON_FIELDS = (
     Field("name", "text", "weapon", N_("Name")),
-    Field("like", "choice", None, N_("Kind to start from"), choices=tuple(KNOWN)),
+    Field("like", "choice", None, N_("Kind to start from"), choices=tuple(KNOWN), words=tuple(WEAPONS[one] for one in KNOWN)),
     Field("reach", "int", None, N_("Reach in squares; none in melee if empty"), least=1, most=20, or_none=True),
     Field("min_reach", "int", 1, N_("Least distance it strikes at"), least=1, most=20),
     Field("size", "choice", "", N_("Size"), choices=("", *SIZES)),
@@ -71,7 +72,7 @@ TOKEN_FIELDS = (
     Field("fatigue", "int", None, N_("Fatigue points left"), least=0, most=1000),
     Field("sprinted", "int", 0, N_("Rounds sprinted outside combat"), least=0, most=1000),
     Field("facing", "choice", None, N_("Facing; none: threatens all round"), choices=tuple(FACINGS), or_none=True),
-    Field("weapons", "records", ("claws",), N_("Weapons"), choices=tuple(KNOWN), fields=WEAPON_FIELDS, named_by=("name", "like")),
+    Field("weapons", "records", ("claws",), N_("Weapons"), choices=tuple(KNOWN), words=tuple(WEAPONS[one] for one in KNOWN), fields=WEAPON_FIELDS, named_by=("name", "like")),
     Field("hand", "text", "", N_("Weapon in hand; the first if empty")),
     Field("stance", "choice", None, N_("Declared earlier this round"), choices=("guard", "parry"), or_none=True),
     Field("moved_up", "flag", False, N_("Came to threaten someone this round")),

@@ -68,6 +68,10 @@ def _after_stretch(fight: "Fight", plan: Plan, walk: Walk, due: Due) -> None:
         _turn_back(fight, plan)
     elif plan.do == "guard":
         _stand_guard(fight, plan)
+    elif walk.ahead and due.index == 0 and plan.do in ("charge", "move", "sprint"):
+        # planned anew, it may take more than the half that it was to take
+        if not any(one.does == "move" for one in plan.dues):
+            plan.dues.append(plan.second_half(fight.phase))
 
 
 def _felled(fight: "Fight", plan: Plan, walk: Walk) -> bool:
@@ -89,7 +93,7 @@ def _stretch(fight: "Fight", plan: Plan, walk: Walk, allowance: int) -> None:
         points = _step(fight, plan, walk, points)
         if plan.by.down:
             break
-        if plan.do == "charge" and walk.arrived:
+        if plan.do == "charge" and walk.arrived and walk.may_end(plan.by.at):
             told_move(fight, plan, points)
             _arrive(fight, plan)
             return

@@ -20,7 +20,7 @@ def attack(it: Declaration) -> None:
     target, weapon = cast(Fighter, it.target), it.plan.weapon
     if weapon is None or weapon.reach is None:
         it.fault("no-melee-weapon", tokens=(it.by.id,))
-    if it.moves:
+    if it.says_where:
         end = it.movement(it.half, "more-than-half")
         armed = weapon is not None and weapon.reach is not None
         reaches = end is None or it.field.strikes(it.by, weapon, target, end)
@@ -51,7 +51,7 @@ def forgive(it: Declaration) -> None:
     if not it.in_round:
         return
     later = LATER.get(it.action.do, frozenset())
-    seeks = not it.moves
+    seeks = not it.says_where
     own = {"no-path", "more-than-half"}
     it.faults = [
         one for one in it.faults if one[0] not in later or (one[0] in own and not seeks)
@@ -70,7 +70,7 @@ def charge(it: Declaration) -> None:
         return
     if not it.field.sees(it.by, target.place.squares()):
         it.fault("no-sight", tokens=(target.id,))
-    if not armed:
+    if not armed and not it.says_where:
         return
     if it.field.strikes(it.by, weapon, target):
         it.fault("already-in-reach", tokens=(target.id,))
@@ -86,9 +86,8 @@ def charge(it: Declaration) -> None:
         direct=direct,
     )
     it.plan.walk = walk
-    path = it.action.get("path")
-    if path is not None:
-        _charge_along(it, walk, tuple((x, y) for x, y in cast(Path, path)), direct)
+    if it.says_where:
+        _charge_along(it, walk, it.given_path, direct)
     elif not walk.plan():
         it.fault("no-path", tokens=(target.id,))
     elif walk.cost() > limit:
@@ -96,28 +95,27 @@ def charge(it: Declaration) -> None:
 
 
 def _charge_along(it: Declaration, walk: Walk, path: Path, direct: bool) -> None:
+    """Follow the squares up to the first from which the weapon reaches the target (CT-33)."""
     target = cast(Fighter, walk.target)
-    if path and path[0] == it.by.at:
-        path = path[1:]
+    reaching = (
+        index
+        for index, square in enumerate(path, start=1)
+        if it.field.strikes(it.by, walk.weapon, target, square)
+    )
+    reached = next(reaching, None)
+    path = path[:reached]
     if not it.ask_steps(walk, path):
         return
+    armed = walk.weapon is not None and walk.weapon.reach is not None
+    if armed and reached is None:
+        it.fault("out-of-reach", tokens=(target.id,))
     nearer = closing(it.by.one.space, it.field.nearest_square(target, it.by.centre))
     steps = zip((it.by.at, *path), path, strict=False)
     if direct and not all(nearer(old, new) for old, new in steps):
         it.fault("not-direct", squares=path)
-    reached = next(
-        (
-            index
-            for index, square in enumerate(path, start=1)
-            if it.field.strikes(it.by, walk.weapon, target, square)
-        ),
-        None,
-    )
-    if reached is None:
-        it.fault("out-of-reach", tokens=(target.id,))
-    walk.given = path[:reached]
-    walk.ahead = list(walk.given)
-    if walk.given and not walk.may_end(walk.given[-1]):
-        it.occupied(walk.given[-1])
+    walk.given = path
+    walk.ahead = list(path)
+    if path and not walk.may_end(path[-1]):
+        it.occupied(path[-1])
     if walk.cost() > walk.limit:
         it.fault("too-far", squares=path)

@@ -45,6 +45,7 @@ class Plan:
     released: bool = False  # the held shot has been let go
     half: int = 0  # points of a half-move
     lost: bool = False  # something of it was
+    alone: bool = False  # not one of a round's
 
     @property
     def do(self) -> str:
@@ -95,10 +96,12 @@ class Plan:
         if self.walk is None:
             return []
         first = Due(self.base, "move", MOVE, 0, self.walk.half)
-        if not halves:
-            return [first]
-        second = Due(min(self.base + 1, CLOSING), "move", MOVE, 1, self.walk.limit)
-        return [first, second]
+        return [first, self.second_half(self.base)] if halves else [first]
+
+    def second_half(self, first: int) -> Due:
+        """Return the event of the second half of its movement, one phase after the first."""
+        assert self.walk is not None, "only a walk has halves"
+        return Due(min(first + 1, CLOSING), "move", MOVE, 1, self.walk.limit)
 
     def missiles(self, first: int, count: int, start: int = 0) -> list[Due]:
         """Return so many shots: together, or one a phase."""
@@ -153,7 +156,8 @@ def _shoot(plan: Plan) -> list[Due]:
 
 
 def _full(plan: Plan) -> list[Due]:
-    return plan.walking(halves=True)
+    walk = plan.walk
+    return plan.walking(halves=walk is not None and walk.cost() > walk.half)
 
 
 def _cover(plan: Plan) -> list[Due]:
@@ -166,7 +170,7 @@ def _cover(plan: Plan) -> list[Due]:
 
 def _guard(plan: Plan) -> list[Due]:
     dues = plan.walking(halves=False)
-    if plan.action.get("then"):
+    if plan.action.get("then") and not plan.alone:
         dues.append(Due(CLOSING, "late", MOVE))
     return dues
 

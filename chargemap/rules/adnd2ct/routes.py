@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
+from chargemap.geometry import centres
 from chargemap.geometry.ground import Ground, Space, remembered
-from chargemap.geometry.steps import step_faults
 from chargemap.model.board import Square
 
 Path: TypeAlias = tuple[Square, ...]
@@ -91,9 +91,34 @@ def places(ground: Ground, side: int, squares: int) -> int:
 
 
 def open_step(ground: Ground, side: int, old: Square, new: Square) -> bool:
-    """Whether ground, walls and corners let a space of that side step from one square to a neighbour."""
+    """Whether ground, walls and corners let a space of that side step from one square to a neighbour (CT-11)."""
     space = Space(new[0], new[1], side)
-    return ground.on_board(space) and not step_faults(ground, side, old, new)
+    if not ground.on_board(space) or ground.mask(space) & ground.solid:
+        return False
+    steps = [(old, new)]
+    if is_diagonal(old, new):
+        for corner in ((new[0], old[1]), (old[0], new[1])):
+            if ground.mask(Space(corner[0], corner[1], side)) & ground.wall:
+                return False
+            steps += [(old, corner), (corner, new)]
+    if not ground.lines:
+        return True
+    return not _parted(ground, space) and not any(
+        centres.walled(ground, (a[0] + x, a[1] + y), (b[0] + x, b[1] + y))
+        for a, b in steps
+        for x, y in Space(0, 0, side).squares()
+    )
+
+
+def _parted(ground: Ground, space: Space) -> bool:
+    """Whether a wall stands between two squares of the space: then nobody fits in there."""
+    held = set(space.squares())
+    return any(
+        centres.walled(ground, one, other)
+        for one in held
+        for other in ((one[0] + 1, one[1]), (one[0], one[1] + 1))
+        if other in held
+    )
 
 
 def slowness(ground: Ground, side: int, at: Square) -> int:

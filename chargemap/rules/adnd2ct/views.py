@@ -4,7 +4,7 @@ from typing import cast
 
 from chargemap.model.battle import Token
 from chargemap.model.verdict import Verdict
-from chargemap.rules.adnd2ct import planning, seeing
+from chargemap.rules.adnd2ct import planning, seeing, shown
 from chargemap.rules.adnd2ct.combatant import DOWN, FACINGS, IDLE
 from chargemap.rules.ruleset import Views
 
@@ -41,4 +41,6 @@ VIEWS = Views(
     foreseen=planning.foreseen,
     offered=planning.offered,
     keeps_health=True,
+    descending=True,
+    holds=shown.holds,
 )

@@ -1,7 +1,32 @@
-"""Words for what Combat & Tactics brings on whom, until when, and what a round uses up."""
+"""Words for weapons, and for what Combat & Tactics brings on whom, until when, and what a round uses up."""
+
+from collections.abc import Mapping
 
 from chargemap.i18n import N_
 from chargemap.rules.ruleset import Effects
+
+WEAPONS: Mapping[str, str] = {  # of the presets, by their names in files
+    "longsword": N_("longsword"),
+    "shortsword": N_("shortsword"),
+    "dagger": N_("dagger"),
+    "greatsword": N_("greatsword"),
+    "mace": N_("mace"),
+    "spear": N_("spear"),
+    "long-spear": N_("long spear"),
+    "partisan": N_("partisan"),
+    "halberd": N_("halberd"),
+    "lance": N_("lance"),
+    "claws": N_("claws"),
+    "longbow": N_("longbow"),
+    "shortbow": N_("shortbow"),
+    "light-crossbow": N_("light crossbow"),
+    "heavy-crossbow": N_("heavy crossbow"),
+    "arquebus": N_("arquebus"),
+    "dart": N_("dart"),
+    "javelin": N_("javelin"),
+    "holy-water": N_("holy water"),
+    "tail-spikes": N_("tail spikes"),
+}
 
 EFFECTS = Effects(
     texts={
