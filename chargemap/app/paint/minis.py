@@ -28,7 +28,7 @@ from chargemap.app.paint.ink import (
 )
 from chargemap.app.paint.portrait import paint_portrait
 
-TICK = 1.3  # how far from the centre the tick of a facing ends, in radii of the base
+TICK = 1.42  # how far from the centre the tick of a facing ends, in radii of the base
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def _tick(painter: QPainter, look: TokenLook, radius: float) -> None:
     """A wedge that stands out of the base on the side that the token faces."""
     painter.save()
     painter.rotate(look.facing or 0)
-    wide = radius * 0.46
+    wide = radius * 0.62
     wedge = QPolygonF(
         [
             QPointF(0, -radius * TICK),

@@ -56,6 +56,11 @@ WEAPON_FIELDS = (
     Field("standing", "int", 0, N_("Rounds in which it is shot only standing"), least=0, most=1000),
 )  # fmt: skip
 
+_WAYS = (
+    *(N_("north"), N_("northeast"), N_("east"), N_("southeast")),
+    *(N_("south"), N_("southwest"), N_("west"), N_("northwest")),
+)
+
 TOKEN_FIELDS = (
     Field("space", "int", 1, N_("Squares a side"), least=1, most=12),
     Field("size", "choice", "M", N_("Size"), choices=SIZES),
@@ -71,7 +76,7 @@ TOKEN_FIELDS = (
     Field("con", "int", None, N_("Constitution"), least=0, most=100),
     Field("fatigue", "int", None, N_("Fatigue points left"), least=0, most=1000),
     Field("sprinted", "int", 0, N_("Rounds sprinted outside combat"), least=0, most=1000),
-    Field("facing", "choice", None, N_("Facing; none: threatens all round"), choices=tuple(FACINGS), or_none=True),
+    Field("facing", "choice", None, N_("Facing; none: threatens all round"), choices=tuple(FACINGS), words=_WAYS, or_none=True),
     Field("weapons", "records", ("claws",), N_("Weapons"), choices=tuple(KNOWN), words=tuple(WEAPONS[one] for one in KNOWN), fields=WEAPON_FIELDS, named_by=("name", "like")),
     Field("hand", "text", "", N_("Weapon in hand; the first if empty")),
     Field("stance", "choice", None, N_("Declared earlier this round"), choices=("guard", "parry"), or_none=True),

@@ -41,7 +41,7 @@ class Round:
         self.running = cast(Mapping[str, Any], battle.stats.get(RUNNING) or {})
         listed = cast(Sequence[object] | None, action.get("actions"))
         self.goes_on = bool(self.running) and listed is None
-        self.battle = battle if self.goes_on else outcome.next_round(battle)
+        self.battle = battle if self.goes_on else outcome.begun(battle)
         self.field = Field(self.battle, {**OPTION_DEFAULTS, **battle.options})
         self.plans: list[Plan] = []
         self.dropped: list[tuple[int, Action, list[Fault]]] = []

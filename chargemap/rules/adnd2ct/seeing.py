@@ -20,6 +20,7 @@ from chargemap.rules.adnd2ct.combatant import DOWN
 from chargemap.rules.adnd2ct.declared import Declaration
 from chargemap.rules.adnd2ct.field import Field, Fighter
 from chargemap.rules.adnd2ct.fields import OPTION_DEFAULTS
+from chargemap.rules.adnd2ct.planning import comes
 from chargemap.rules.adnd2ct.walk import Walk
 from chargemap.rules.looking import Fact, Measured, Place, Sight, Stride
 
@@ -87,7 +88,7 @@ def strides(battle: Battle, token_id: str) -> tuple[Stride, ...]:
     """Return where a half-move and a whole one may end."""
     field = field_of(outcome.next_round(battle))
     one = field[token_id]
-    if one.idle or not one.one.move:
+    if one.idle or not one.one.move or comes(battle) is not None:
         return ()
     move = one.one.move
     half = (move + (field.options["half_move"] == "up")) // 2
