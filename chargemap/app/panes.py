@@ -12,8 +12,8 @@ from chargemap.app.refocus import Refocus
 from chargemap.app.unresolved import Unresolved
 
 if TYPE_CHECKING:
+    from chargemap.app.docks.planner import PlannerDock
     from chargemap.app.window import MainWindow
-    from chargemap.rules.offer import Offer
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
@@ -35,13 +35,11 @@ class Panes(QObject):
         """Make every dock: the log above, token, turn and rules below it, the history hidden."""
         from chargemap.app.docks.history import HistoryDock
         from chargemap.app.docks.log import LogDock
-        from chargemap.app.docks.planner import PlannerDock
         from chargemap.app.docks.roster import RosterDock
         from chargemap.app.docks.rules import RulesDock
         from chargemap.app.docks.token import TokenDock
         from chargemap.app.docks.turn import TurnBar
         from chargemap.app.docks.turn_dock import TurnDock
-        from chargemap.app.plan_commands import PlanCommands
         from chargemap.app.turn_commands import TurnCommands
 
         window, document = self._window, self._window.document
@@ -60,16 +58,11 @@ class Panes(QObject):
         self.roster.follow(window.tokens)
         self.rules = RulesDock(document, window)
         self.history = HistoryDock(document, window)
-        self.plans = PlanCommands(window.scene, window.cards.declarations, self)
-        self.plans.said.connect(window.say)
-        self.turns.play_phase = self.plans.next_phase
-        self.planner = PlannerDock(window.scene, self.plans, self.turns, window)
-        self.planner.choose = self._choose
+        self.planner = self._made_planner()
         self.all = [self.log, self.token, self.turn, self.roster]
         self.all += [self.rules, self.history, self.planner]
         self.token.middle = lambda: middle_place(window.view)
         self._stack()
-        self.history.hide()
         (self.log if window.height() < SHORT else self.token).raise_()
         width = min(WIDTH, window.width() * 2 // 5)
         window.resizeDocks([self.log], [width], Qt.Orientation.Horizontal)
@@ -80,6 +73,24 @@ class Panes(QObject):
         self._refocus()
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
+
+    def _made_planner(self) -> "PlannerDock":
+        from chargemap.app.docks.planner import PlannerDock
+        from chargemap.app.plan_commands import PlanCommands
+
+        window = self._window
+        self.plans = PlanCommands(window.scene, window.cards.declarations, self)
+        self.plans.said.connect(window.say)
+        self.turns.play_phase = self.plans.next_phase
+        made = PlannerDock(window.scene, self.plans, self.turns, window)
+        made.choose = lambda offer: window.tools.choose_offer(offer)
+        made.visibilityChanged.connect(self._planner_shown)
+        return made
+
+    def _planner_shown(self, shown: bool) -> None:
+        """Leave it hidden where nothing is played in phases, whatever an arrangement of before says."""
+        if shown and self._window.document.ruleset.phased is None:
+            self.planner.hide()
 
     def _refocus(self) -> None:
         """Leave the keyboard to the board when turns and dice are clicked."""
@@ -100,6 +111,7 @@ class Panes(QObject):
         window.setCorner(Qt.Corner.BottomRightCorner, RIGHT)
         window.addDockWidget(BOTTOM, self.planner)
         self.planner.hide()  # until there are rules that play in phases
+        self.history.hide()
         if window.height() < SHORT:
             window.tabifyDockWidget(self.log, self.token)
         else:
@@ -123,15 +135,14 @@ class Panes(QObject):
 
     def follow_rules(self) -> None:
         """Show the planner where rounds are played in phases, and only there."""
-        phased = self._window.document.ruleset.phased is not None
+        document = self._window.document
+        phased = document.ruleset.phased is not None and bool(document.battle.ruleset)
+        shown = not self.planner.isHidden()
         self.planner.toggleViewAction().setVisible(phased)
         self.planner.setVisible(phased)
-        if phased:
-            self.planner.outdate()
+        self.planner.outdate()
+        if phased and not shown:
             self._window.resizeDocks([self.planner], [PLANNER], Qt.Orientation.Vertical)
-
-    def _choose(self, offer: "Offer") -> None:
-        self._window.tools.choose_offer(offer)
 
     def show_planner(self) -> None:
         """Show the plan of the round."""

@@ -102,15 +102,6 @@ _SIZES = {
 _SMALL = ("fine", "diminutive", "tiny", "small")
 _BASE = {"fine": 0.4, "diminutive": 0.46, "tiny": 0.54, "small": 0.74}
 
-_SIZES = {
-    "T": "tiny",
-    "S": "small",
-    "M": "medium",
-    "L": "large",
-    "H": "huge",
-    "G": "gargantuan",
-}
-
 _BADGES: dict[str, str] = {
     "charging-ac": "charging",
     "braced": "braced",
