@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from dataclasses import field as own
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
@@ -70,7 +71,10 @@ class Field:
     fields: tuple["Field", ...] = ()
     words: tuple[str, ...] = ()  # for people, of each choice in order; else its own
     or_none: bool = False
+    none: str = ""  # for people, of none
     named_by: tuple[str, ...] = ("name",)  # keys of a record of which it brings one
+    # of a record that starts from a choice, what it need not say
+    presets: Mapping[str, Mapping[str, object]] = own(default_factory=dict, hash=False)
     group: str = ""
     hints: tuple[str, ...] = ()  # words to begin with, where any may stand
     short: str = ""  # a word or two, for a button

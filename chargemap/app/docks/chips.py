@@ -103,7 +103,7 @@ class ChoicesEditor(Editor):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
         self.chips = Chips()
-        self.chips.offer({str(one): str(one) for one in field.choices})
+        self.chips.offer({str(one): field.word(one) for one in field.choices})
         self._value: tuple[str, ...] = ()
         self.hold(self.chips)
         self.setFocusProxy(self.chips.add)

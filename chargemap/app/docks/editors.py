@@ -25,6 +25,11 @@ TYPED = 1_000_000  # what can be typed, fit or not
 Names = Callable[[], Sequence[tuple[str, str]]]  # (id, label) of the tokens there are
 
 
+def none_word(field: Field) -> str:
+    """Return what people read where a field holds nothing, to be translated."""
+    return field.none or (N_("none") if field.or_none else N_("empty"))
+
+
 class Editor(QWidget):
     """A widget that holds the value of one field. `committed` is sent when a person is done with it."""
 
@@ -168,8 +173,7 @@ class NumberEditor(Editor):
                 self.box.setValue(number)
 
     def retranslate(self) -> None:
-        words = _("none") if self.field.or_none else _("empty")
-        self.box.setSpecialValueText(words if self.none else "")
+        self.box.setSpecialValueText(_(none_word(self.field)) if self.none else "")
 
 
 class FlagEditor(Editor):
@@ -225,7 +229,9 @@ class ChoiceEditor(Editor):
     def retranslate(self) -> None:
         for index in range(self.box.count()):
             choice = self.box.itemData(index)
-            word = N_("empty") if choice is None else self.field.word(choice)
+            word = self.field.word(choice)
+            if choice is None:
+                word = none_word(self.field)
             self.box.setItemText(index, _(word))
 
 
@@ -288,6 +294,8 @@ class LineEditor(Editor):
                 return [word.strip() for word in text.split(",") if word.strip()]
             case "square" | "squares" | "map":
                 return _data(text)
+            case "ratio":
+                return text if "/" in text else _data(text)
         return text
 
     def show_value(self, value: object) -> None:
@@ -295,7 +303,11 @@ class LineEditor(Editor):
         self.line.setText(self._shown)
 
     def retranslate(self) -> None:
-        examples = {"dice": _("such as 2d6+1"), "texts": _("words, with commas")}
+        examples = {
+            "dice": _("such as 2d6+1"),
+            "texts": _("words, with commas"),
+            "ratio": _("such as 2 or 1/2"),
+        }
         self.line.setPlaceholderText(examples.get(self.field.kind, ""))
 
 
@@ -322,6 +334,7 @@ SIMPLE: Mapping[str, Callable[[Field], Editor]] = {
     "text": LineEditor,
     "texts": LineEditor,
     "dice": LineEditor,
+    "ratio": LineEditor,
     "square": LineEditor,
     "squares": LineEditor,
     "map": LineEditor,

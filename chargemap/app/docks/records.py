@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app.docks.editors import SIMPLE, Editor
+from chargemap.app.docks.chips import ChoicesEditor
+from chargemap.app.docks.editors import SIMPLE, Editor, none_word
 from chargemap.app.docks.fold import Fold, FoldedRows
 from chargemap.i18n import _
 from chargemap.rules.fields import Field
@@ -101,13 +102,15 @@ class RecordsEditor(Editor):
 
     def _label(self, record: object) -> str:
         if not isinstance(record, Mapping):
-            return _(str(record))
+            return _(self.field.word(record))
+        first, told = record.get(self._first, ""), self._first
+        if not first and (kind := record.get(self.form.kind)):
+            first, told = self.field.word(kind), self.form.kind
         own = ", ".join(
-            f"{_(one.text) or one.key}: {_shown(record[one.key])}"
+            f"{_(one.text) or one.key}: {_shown(one, record[one.key])}"
             for one in self.field.fields
-            if one.key in record and one.key != self._first
+            if one.key in record and one.key != told
         )
-        first = record.get(self._first, "")
         name = _(first) if isinstance(first, str) and first else f"{first}"
         if isinstance(first, int):
             name = f"{first:+d}"
@@ -116,7 +119,7 @@ class RecordsEditor(Editor):
     def _fill_menu(self) -> None:
         self._menu.clear()
         for name in map(str, self.field.choices):
-            action = self._menu.addAction(_(name))
+            action = self._menu.addAction(_(self.field.word(name)))
             action.triggered.connect(partial(self._append, name))
         self._menu.addSeparator()
         self._menu.addAction(_("One of your own"), self._append_own)
@@ -156,8 +159,8 @@ class RecordsEditor(Editor):
         if not 0 <= row < len(self._records):
             return
         record = self.form.record()
-        name = record.get(NAME)
-        only_name = set(record) == {NAME} and name in self.field.choices
+        name = record.get(self.form.kind)
+        only_name = set(record) == {self.form.kind} and name in self.field.choices
         self._records[row] = name if only_name else record
         label = self._label(self._records[row])
         self.list.item(row).setText(label)
@@ -166,16 +169,21 @@ class RecordsEditor(Editor):
 
 
 class RecordForm(Editor):
-    """The details of one record. A key whose box is not ticked is as its name has it."""
+    """The details of one record. A key whose box is not ticked is as its name has it.
+
+    `kind` is the key under which a record names the one it starts from.
+    """
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
+        self.kind = field.named_by[-1]
         self.labels: dict[str, QLabel] = {}
         self.boxes: dict[str, QCheckBox] = {}
         self.editors: dict[str, Editor] = {}
         self._rows = FoldedRows()
         for one in field.fields:
-            editor, box = SIMPLE[one.kind](one), QCheckBox()
+            made = ChoicesEditor if one.kind == "choices" else SIMPLE[one.kind]
+            editor, box = made(one), QCheckBox()
             self.editors[one.key], self.boxes[one.key] = editor, box
             self.labels[one.key] = QLabel()
             rows = self._rows.of(one.group)
@@ -193,17 +201,19 @@ class RecordForm(Editor):
 
     def show_record(self, record: object) -> None:
         """Show a record: a name, or a map with one."""
-        keys = record if isinstance(record, Mapping) else {NAME: record}
-        first = self.field.fields[0].key
+        keys = record if isinstance(record, Mapping) else {self.kind: record}
+        known = self.field.presets.get(str(keys.get(self.kind)), {})
+        only = self.field.fields[0].key if len(self.field.named_by) == 1 else ""
         given = [one.group for one in self.field.fields if one.key in keys]
         self._rows.show_given(given)
         for one in self.field.fields:
             box = self.boxes[one.key]
             with QSignalBlocker(box):
                 box.setChecked(one.key in keys)
-            box.setEnabled(one.key != first)
+            box.setEnabled(one.key != only)
             self.editors[one.key].setEnabled(one.key in keys)
-            self.editors[one.key].show_value(keys.get(one.key, one.default))
+            usual = known.get(one.key, one.default)
+            self.editors[one.key].show_value(keys.get(one.key, usual))
 
     def record(self) -> dict[str, object]:
         """Return the keys that are ticked; those left empty say nothing."""
@@ -212,7 +222,12 @@ class RecordForm(Editor):
             for key, box in self.boxes.items()
             if box.isChecked()
         }
-        return {key: value for key, value in ticked.items() if value is not None}
+        none = {one.key for one in self.field.fields if one.or_none}
+        return {
+            key: value
+            for key, value in ticked.items()
+            if value is not None or key in none
+        }
 
     def retranslate(self) -> None:
         self._rows.retranslate()
@@ -226,7 +241,11 @@ class RecordForm(Editor):
             self.editors[one.key].set_name(text)
 
 
-def _shown(value: object) -> str:
+def _shown(field: Field, value: object) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return str(value)
+    if value is None:
+        return _(none_word(field))
+    if isinstance(value, list | tuple):
+        return ", ".join(_(field.word(one)) for one in value)
+    return _(field.word(value))

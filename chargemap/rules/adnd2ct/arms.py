@@ -1,7 +1,7 @@
 """Weapons by name, and weapons written out (section 2 of the page)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil
@@ -155,6 +155,21 @@ KNOWN: Mapping[str, Weapon] = {
         ),
     )
 }  # fmt: skip
+
+
+def keys_of(weapon: Weapon) -> dict[str, object]:
+    """Return a weapon's keys as `weapon_of` reads them, those at their defaults left out."""
+    usual = Weapon(weapon.name)
+    keys = {
+        one.name: getattr(weapon, one.name)
+        for one in fields(Weapon)
+        if getattr(weapon, one.name) != getattr(usual, one.name)
+    }
+    if weapon.traits:
+        keys["traits"] = [one for one in TRAITS if one in weapon.traits]
+    if weapon.rof is not None:
+        keys["rof"] = str(weapon.rof) if weapon.rof < 1 else int(weapon.rof)
+    return {"name": weapon.name, **keys}
 
 
 @lru_cache(maxsize=512)

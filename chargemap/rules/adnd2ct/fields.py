@@ -6,7 +6,7 @@ from typing import cast
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard
-from chargemap.rules.adnd2ct.arms import KNOWN, SIZES, TRAITS
+from chargemap.rules.adnd2ct.arms import KNOWN, SIZES, TRAITS, keys_of
 from chargemap.rules.adnd2ct.combatant import FACINGS
 from chargemap.rules.adnd2ct.phases import PHASES
 from chargemap.rules.adnd2ct.words import WEAPONS
@@ -30,57 +30,96 @@ OPTIONS = (
     Field("leaving", "choice", "provokes", N_("Leaving a threatened square"), choices=("provokes", "free"), words=(N_("provokes an attack"), N_("is free"))),
     Field("first_strike", "choice", "reach-size-initiative", N_("Charger against guard: who strikes first"), choices=("reach-size-initiative", "reach-initiative"), words=(N_("reach, then weapon size, then initiative"), N_("reach, then initiative"))),
     Field("extremes", "choice", "shift", N_("An initiative roll of 1 or 10"), choices=("shift", "plain"), words=(N_("shifts the side by a phase"), N_("is a roll like any other"))),
-    Field("sprint_factor", "choice", 2, N_("A sprint covers this many moves"), choices=(2, 3)),
+    Field("sprint_factor", "choice", 2, N_("A sprint covers"), choices=(2, 3), words=(N_("two moves"), N_("three moves"))),
     Field("sprint_cost", "int", 1, N_("Fatigue points a round of sprinting costs"), least=0, most=100),
 )  # fmt: skip
 
 OPTION_DEFAULTS: Mapping[str, object] = {one.key: one.default for one in OPTIONS}
 
+_SIZE_WORDS = (
+    N_("tiny"),
+    N_("small"),
+    N_("medium"),
+    N_("large"),
+    N_("huge"),
+    N_("gargantuan"),
+)
+_PHASE_WORDS = (N_("very fast"), N_("fast"), N_("average"), N_("slow"), N_("very slow"))
+_TRAIT_WORDS = (
+    *(
+        N_("bladed hand weapon"),
+        N_("can be set against a charge"),
+        N_("made for charging"),
+    ),
+    *(
+        N_("bow"),
+        N_("crossbow"),
+        N_("firearm"),
+        N_("thrown"),
+        N_("looses all at once"),
+        N_("natural"),
+    ),
+)
+_FACING_WORDS = (
+    *(
+        N_("\u2191 north"),
+        N_("\u2197 northeast"),
+        N_("\u2192 east"),
+        N_("\u2198 southeast"),
+    ),
+    *(
+        N_("\u2193 south"),
+        N_("\u2199 southwest"),
+        N_("\u2190 west"),
+        N_("\u2196 northwest"),
+    ),
+)
+_WEAPON_WORDS = tuple(WEAPONS[one] for one in KNOWN)
+MISSILES, BREATH, ROUND = N_("Missiles"), N_("Endurance"), N_("This round")
+
 WEAPON_FIELDS = (
-    Field("name", "text", "weapon", N_("Name")),
-    Field("like", "choice", None, N_("Kind to start from"), choices=tuple(KNOWN), words=tuple(WEAPONS[one] for one in KNOWN)),
-    Field("reach", "int", None, N_("Reach in squares; none in melee if empty"), least=1, most=20, or_none=True),
-    Field("min_reach", "int", 1, N_("Least distance it strikes at"), least=1, most=20),
-    Field("size", "choice", "", N_("Size"), choices=("", *SIZES)),
-    Field("speed", "choice", "", N_("Phase of its speed; its wielder's if empty"), choices=("", *PHASES)),
-    Field("traits", "choices", (), N_("Traits"), choices=TRAITS),
-    Field("rof", "ratio", None, N_("Missiles a round, such as 2 or 1/2")),
-    Field("short", "int", None, N_("Short range in squares"), least=0, most=10_000),
-    Field("medium", "int", None, N_("Medium range in squares"), least=0, most=10_000),
-    Field("long", "int", None, N_("Long range in squares"), least=0, most=10_000),
-    Field("loaded", "flag", True, N_("Loaded")),
-    Field("discharged", "flag", False, N_("Already shot in this fight")),
-    Field("prof", "choice", "slot", N_("Proficiency"), choices=("none", "slot", "specialist")),
-    Field("damage", "dice", None, N_("Damage dice")),
-    Field("wait", "int", 0, N_("Rounds until it is loaded"), least=0, most=1000),
-    Field("standing", "int", 0, N_("Rounds in which it is shot only standing"), least=0, most=1000),
+    Field("name", "text", "", N_("Name")),
+    Field("like", "choice", None, N_("Kind"), choices=tuple(KNOWN), words=_WEAPON_WORDS),
+    Field("reach", "int", None, N_("Reach in squares"), least=1, most=20, or_none=True, none=N_("cannot strike")),
+    Field("min_reach", "int", 1, N_("Strikes no nearer than"), least=1, most=20),
+    Field("size", "choice", "", N_("Size"), choices=("", *SIZES), words=(N_("as its owner"), *_SIZE_WORDS)),
+    Field("speed", "choice", "", N_("Speed"), choices=("", *PHASES), words=(N_("as its owner"), *_PHASE_WORDS)),
+    Field("traits", "choices", (), N_("Traits"), choices=TRAITS, words=_TRAIT_WORDS),
+    Field("prof", "choice", "slot", N_("Proficiency"), choices=("none", "slot", "specialist"), words=(N_("not proficient"), N_("proficient"), N_("specialist"))),
+    Field("damage", "dice", None, N_("Damage")),
+    Field("rof", "ratio", None, N_("Missiles a round"), group=MISSILES),
+    Field("short", "int", None, N_("Short range in squares"), least=0, most=10_000, group=MISSILES),
+    Field("medium", "int", None, N_("Medium range in squares"), least=0, most=10_000, group=MISSILES),
+    Field("long", "int", None, N_("Long range in squares"), least=0, most=10_000, group=MISSILES),
+    Field("loaded", "flag", True, N_("Loaded"), group=MISSILES),
+    Field("discharged", "flag", False, N_("Already shot in this fight"), group=MISSILES),
+    Field("wait", "int", 0, N_("Rounds until it is loaded"), least=0, most=1000, group=MISSILES),
+    Field("standing", "int", 0, N_("Rounds in which it is shot only standing"), least=0, most=1000, group=MISSILES),
 )  # fmt: skip
 
-_WAYS = (
-    *(N_("north"), N_("northeast"), N_("east"), N_("southeast")),
-    *(N_("south"), N_("southwest"), N_("west"), N_("northwest")),
-)
-
 TOKEN_FIELDS = (
+    Field("size", "choice", "M", N_("Size"), choices=SIZES, words=_SIZE_WORDS),
     Field("space", "int", 1, N_("Squares a side"), least=1, most=12),
-    Field("size", "choice", "M", N_("Size"), choices=SIZES),
+    Field("facing", "choice", None, N_("Facing"), choices=tuple(FACINGS), words=_FACING_WORDS, or_none=True, none=N_("all round")),
     Field("move", "int", 12, N_("Squares a round"), least=0, most=200),
-    Field("base_phase", "choice", None, N_("Base phase; by size and move if empty"), choices=PHASES, or_none=True),
-    Field("ac", "int", 10, N_("Armour class, Dexterity included"), least=-50, most=50),
-    Field("dex_ac", "int", 0, N_("Points of it that are Dexterity"), least=0, most=20),
+    Field("base_phase", "choice", None, N_("Base phase"), choices=PHASES, words=_PHASE_WORDS, or_none=True, none=N_("by size and move")),
+    Field("ac", "int", 10, N_("Armour class"), least=-50, most=50),
+    Field("dex_ac", "int", 0, N_("of it Dexterity"), least=0, most=20),
     Field("thac0", "int", 20, N_("THAC0"), least=-50, most=50),
     Field("level", "int", 1, N_("Level"), least=0, most=100),
-    Field("class_group", "choice", "other", N_("Class group"), choices=("warrior", "other")),
-    Field("hp", "int", None, N_("Hit points"), least=-1000, most=100_000),
-    Field("hp_max", "int", None, N_("Hit points when whole"), least=-1000, most=100_000),
-    Field("con", "int", None, N_("Constitution"), least=0, most=100),
-    Field("fatigue", "int", None, N_("Fatigue points left"), least=0, most=1000),
-    Field("sprinted", "int", 0, N_("Rounds sprinted outside combat"), least=0, most=1000),
-    Field("facing", "choice", None, N_("Facing; none: threatens all round"), choices=tuple(FACINGS), words=_WAYS, or_none=True),
-    Field("weapons", "records", ("claws",), N_("Weapons"), choices=tuple(KNOWN), words=tuple(WEAPONS[one] for one in KNOWN), fields=WEAPON_FIELDS, named_by=("name", "like")),
-    Field("hand", "text", "", N_("Weapon in hand; the first if empty")),
-    Field("stance", "choice", None, N_("Declared earlier this round"), choices=("guard", "parry"), or_none=True),
-    Field("moved_up", "flag", False, N_("Came to threaten someone this round")),
+    Field("class_group", "choice", "other", N_("Class group"), choices=("warrior", "other"), words=(N_("warrior"), N_("other"))),
+    Field("hp", "int", None, N_("Hit points"), least=-1000, most=100_000, none=N_("not kept")),
+    Field("hp_max", "int", None, N_("Hit points when whole"), least=-1000, most=100_000, none=N_("as they are")),
+    Field(
+        "weapons", "records", ("claws",), N_("Weapons"), choices=tuple(KNOWN), words=_WEAPON_WORDS,
+        fields=WEAPON_FIELDS, named_by=("name", "like"), presets={key: keys_of(one) for key, one in KNOWN.items()},
+    ),
+    Field("hand", "text", "", N_("Weapon in hand")),
+    Field("con", "int", None, N_("Constitution"), least=0, most=100, none=N_("without limit"), group=BREATH),
+    Field("fatigue", "int", None, N_("Fatigue points left"), least=0, most=1000, none=N_("not kept"), group=BREATH),
+    Field("sprinted", "int", 0, N_("Rounds sprinted outside combat"), least=0, most=1000, group=BREATH),
+    Field("stance", "choice", None, N_("Declared earlier"), choices=("guard", "parry"), words=(N_("guard"), N_("parry")), or_none=True, group=ROUND),
+    Field("moved_up", "flag", False, N_("Came to threaten someone"), group=ROUND),
 )  # fmt: skip
 
 _WITH = Field("with", "text", "", N_("Weapon"))
