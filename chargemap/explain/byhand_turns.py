@@ -77,12 +77,9 @@ def _initiative(
 def _declared(written: Mapping[str, object], battle: Battle) -> str:
     """Return who declares what against whom."""
     rule = rules.get(battle.ruleset).actions.get(str(written.get("do")))
-    at = written.get("at")
-    first = sequence(at) if isinstance(at, list | tuple) else [at] if at else []
-    foes = [*first, *sequence(written.get("also"))]
-    text = N_("{by} declares: {action} against {tokens}.")
+    foes = [written.get("at"), *sequence(written.get("also"))]
     return fill(
-        text if foes else N_("{by} declares: {action}."),
+        N_("{by} declares: {action} against {tokens}."),
         by=name_of(battle, written.get("by")),
         action=_(rule.text) if rule else written.get("do"),
         tokens=names_of(battle, [str(one) for one in foes]),

@@ -190,17 +190,6 @@ def next_round(battle: Battle) -> Battle:
     return replace(battle, turn=turn).with_token(*tokens)
 
 
-def begun(battle: Battle) -> Battle:
-    """Return the battle as a round begins: the next one, or the first while nobody has done anything."""
-    after = next_round(battle)
-    idle = not any(
-        one.spent or one.stats.get("stance") for one in battle.tokens.values()
-    )
-    return (
-        replace(after, turn=battle.turn) if idle and battle.turn.round == 1 else after
-    )
-
-
 def _rested(token: Token) -> Token:
     lasting = tuple(one for one in token.effects if one.until != ROUND)
     stats = {

@@ -41,7 +41,7 @@ class Round:
         self.running = cast(Mapping[str, Any], battle.stats.get(RUNNING) or {})
         listed = cast(Sequence[object] | None, action.get("actions"))
         self.goes_on = bool(self.running) and listed is None
-        self.battle = battle if self.goes_on else outcome.begun(battle)
+        self.battle = battle if self.goes_on else _begun_anew(battle)
         self.field = Field(self.battle, {**OPTION_DEFAULTS, **battle.options})
         self.plans: list[Plan] = []
         self.dropped: list[tuple[int, Action, list[Fault]]] = []
@@ -85,6 +85,16 @@ class Round:
         for _place, one, faults in self.dropped:
             for word, mark in faults:
                 yield f"{one.do}:{word}", mark
+
+
+def _begun_anew(battle: Battle) -> Battle:
+    """Return the battle as a round begins: the next one, or the first while nobody has done anything."""
+    after = outcome.next_round(battle)
+    tokens = battle.tokens.values()
+    idle = not any(one.spent or one.stats.get("stance") for one in tokens)
+    return (
+        replace(after, turn=battle.turn) if idle and battle.turn.round == 1 else after
+    )
 
 
 def action_in_round(written: object) -> Action:
