@@ -100,6 +100,8 @@ class PlanCommands(QObject):
         phased = self.phased
         if phased and entry.action.do in (phased.phase, phased.whole):
             self.walk.play(*stages_of(entry, phased))
+            if entry.action.get("actions") is not None:
+                self.winner = ""  # who wins the next round's is not known
 
 
 def stages_of(entry: Entry, phased: Phased) -> list[Walks]:

@@ -1,0 +1,142 @@
+"""On a board played in phases nobody moves before the round: a drag, a click and an arrow key declare."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from chargemap.app.tools.charge import ChargeTool
+from chargemap.app.tools.other import OtherTool
+from chargemap.model.battle import Action
+from tests.app.planned import Planned, phased_battle
+
+ROWS = """
+..............
+..A........X..
+..............
+..B...........
+"""
+TOKENS = (
+    "{A: {name: Ann, side: red, move: 8, base_phase: fast},"
+    " B: {name: Bo, side: red, move: 8, weapons: [longbow]},"
+    " X: {name: Xan, side: blue, hp: 30}}"
+)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Planned:
+    return Planned(qtbot, phased_battle(ROWS, TOKENS))
+
+
+def test_a_drag_declares_a_move(desk: Planned) -> None:
+    desk.drag((2, 1), (7, 1))
+    assert desk.at("A") == (2, 1)
+    assert desk.document.battle.declared == (
+        Action("move", "A", choices={"to": [7, 1]}),
+    )
+    assert desk.cells("A") == {"fast": "4 to (6, 1)", "average": "1 to (7, 1)"}
+
+
+def test_a_drag_shows_points_and_limit(desk: Planned) -> None:
+    desk.press((2, 1))
+    desk.drag_to((7, 1))
+    assert "5 of 8 squares" in desk.words()
+    assert {"fast", "average"} <= set(desk.words())
+
+
+def test_a_drag_too_far_declares_nothing_and_tells_why(desk: Planned) -> None:
+    desk.drag((2, 1), (13, 3))
+    assert desk.document.battle.declared == ()
+    assert desk.document.battle.log == ()
+    assert desk.document.shown is not None
+    assert desk.document.shown.verdict.reasons == ("too-far",)
+
+
+def test_in_place_mode_a_drag_sets_down_by_hand(desk: Planned) -> None:
+    desk.document.mode = "place"
+    desk.drag((2, 1), (13, 3))
+    assert desk.at("A") == (13, 3)
+    assert desk.document.battle.declared == ()
+
+
+def test_several_tokens_declare_a_move_each(desk: Planned) -> None:
+    desk.document.select(("A", "B"))
+    desk.drag((2, 1), (4, 1))
+    assert {one.by: one.get("to") for one in desk.document.battle.declared} == {
+        "A": [4, 1],
+        "B": [4, 3],
+    }
+
+
+def test_arrow_keys_declare_a_longer_and_longer_move(desk: Planned) -> None:
+    desk.document.select(("A",))
+    desk.view.setFocus()
+    for _step in range(3):
+        desk.key(Qt.Key.Key_Right)
+    desk.key(Qt.Key.Key_Left)
+    assert [one.get("path") for one in desk.document.battle.declared] == [
+        [[2, 1], [3, 1], [4, 1]]
+    ]
+    assert desk.at("A") == (2, 1)
+
+
+def test_arrow_keys_in_a_row_are_one_step_back(desk: Planned) -> None:
+    desk.document.select(("A",))
+    desk.view.setFocus()
+    for _step in range(3):
+        desk.key(Qt.Key.Key_Right)
+    desk.document.undo.undo()
+    assert desk.document.battle.declared == ()
+
+
+def test_a_click_with_the_charge_tool_declares_the_charge(desk: Planned) -> None:
+    desk.take(ChargeTool)
+    desk.document.select(("A",))
+    desk.click((11, 1))
+    assert desk.document.battle.declared == (Action("charge", "A", "X"),)
+    assert desk.at("A") == (2, 1)
+
+
+def test_hovering_a_charge_shows_the_charger_at_the_end_of_each_phase(
+    desk: Planned,
+) -> None:
+    desk.take(ChargeTool)
+    desk.document.select(("A",))
+    desk.hover((11, 1))
+    ghosts = [
+        points[0] for kind, points, _label in desk.overlay.describe() if kind == "ghost"
+    ]
+    assert sorted(ghosts) == [(8, 1), (10, 1)]
+    assert {"fast", "average"} <= set(desk.words())
+
+
+def test_a_charge_is_declared_for_the_next_round_when_one_is_over(
+    desk: Planned,
+) -> None:
+    desk.declare(Action("parry", "A"))
+    desk.press_button("Play round")
+    desk.take(ChargeTool)
+    desk.document.select(("A",))
+    desk.click((11, 1))
+    assert desk.document.battle.declared == (Action("charge", "A", "X"),)
+
+
+def test_another_action_is_declared_by_a_click(desk: Planned) -> None:
+    desk.document.select(("B",))
+    desk.take(OtherTool)
+    tool = desk.tool
+    assert isinstance(tool, OtherTool)
+    shoot = next(one for one in tool.offers if one.action.do == "shoot")
+    tool.choose(shoot)
+    desk.click((11, 1))
+    assert desk.document.battle.declared == (Action("shoot", "B", "X"),)
+
+
+def test_where_to_is_laid_by_dragging_the_one_who_moves(desk: Planned) -> None:
+    desk.document.select(("B",))
+    desk.take(OtherTool)
+    tool = desk.tool
+    assert isinstance(tool, OtherTool)
+    tool.choose(next(one for one in tool.offers if one.action.do == "sprint"))
+    desk.drag((2, 3), (12, 3))
+    declared = desk.document.battle.declared
+    assert [(one.do, one.get("to")) for one in declared] == [("sprint", [12, 3])]
