@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "packaging"))
 
 import sample_backdrop
+import sample_field
 import sample_rapids
 import sample_street
 import sample_tilt
@@ -23,6 +24,7 @@ ON_SQUARES = {
     "02-bridge-at-dusk": sample_backdrop.painted,
     "04-tilt-yard": sample_tilt.painted,
     "05-troll-bridge": sample_rapids.painted,
+    "06-spear-line": sample_field.painted,
 }
 
 

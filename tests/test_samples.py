@@ -13,9 +13,11 @@ from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard
 from chargemap.model.plain import verdict_to_json
 from chargemap.resources import samples
+from chargemap.rules.dice import Dice
 
 EACH = pytest.mark.parametrize("path", samples(), ids=lambda path: path.stem)
-STREET, BRIDGE, CELLAR = samples()
+STREET, BRIDGE, CELLAR, *_OTHERS = samples()
+SPEARS = next(one for one in samples() if one.stem == "06-spear-line")
 ON_SQUARES = pytest.mark.parametrize(
     "path", [BRIDGE, CELLAR], ids=lambda path: path.stem
 )
@@ -36,6 +38,28 @@ def test_the_bridge_holds_a_legal_charge_and_one_that_is_barred() -> None:
     ruled = [entry.verdict for entry in log if entry.action.do == "charge"]
     assert any(verdict.legal and verdict.success for verdict in ruled)
     assert any(not verdict.legal for verdict in ruled)
+
+
+def test_the_spear_line_waits_for_a_round_in_which_all_that_is_declared_holds() -> None:
+    battle = cases.open_battle(SPEARS)
+    ruleset = rules.get(battle.ruleset)
+    assert {one.by for one in battle.declared} == set(battle.tokens)
+    verdict, after = ruleset.resolve(
+        battle, ruleset.together(battle.declared), Dice(seed=battle.seed)
+    )
+    assert verdict.legal
+    assert verdict.more["dropped"] == []
+    assert after.declared == ()
+    told = {event["does"] for event in verdict.phases if isinstance(event, dict)}
+    assert {"move", "attack", "guard-strike", "shoot", "cover-shot"} <= told
+    whys = {one.why for one in verdict.moments}
+    assert {"longer", "initiative", "arrives", "weapon", "covers", "acts"} <= whys
+
+
+def test_knights_and_spearmen_of_the_spear_line_face_each_other() -> None:
+    battle = cases.open_battle(SPEARS)
+    faced = {(one.side, str(one.stats["facing"])) for one in battle.tokens.values()}
+    assert {("red", "east"), ("blue", "west")} <= faced
 
 
 def test_there_is_a_sample_for_squares_and_one_for_a_table() -> None:

@@ -75,11 +75,16 @@ def _initiative(
 
 
 def _declared(written: Mapping[str, object], battle: Battle) -> str:
-    """Return who declares what against whom."""
+    """Return who declares what, and against whom if against anybody."""
     rule = rules.get(battle.ruleset).actions.get(str(written.get("do")))
-    foes = [written.get("at"), *sequence(written.get("also"))]
+    at = written.get("at")
+    aimed = [at] if isinstance(at, str) else sequence(at)
+    foes = [*aimed, *sequence(written.get("also"))]
+    text = N_("{by} declares: {action}.")
+    if foes:
+        text = N_("{by} declares: {action} against {tokens}.")
     return fill(
-        N_("{by} declares: {action} against {tokens}."),
+        text,
         by=name_of(battle, written.get("by")),
         action=_(rule.text) if rule else written.get("do"),
         tokens=names_of(battle, [str(one) for one in foes]),

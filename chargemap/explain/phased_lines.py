@@ -197,7 +197,8 @@ def _why(event: Event) -> str:
 def _order(event: Event) -> str:
     """Return before or after whom it comes in its phase."""
     text = ORDERS.get(event.moment.order, "")
-    if event.does not in DICED or not text:
+    on_arrival = event.moment.do == "charge"  # whatever the order of blows
+    if event.does not in DICED or on_arrival or not text:
         return ""
     return fill(text, **event.names)
 

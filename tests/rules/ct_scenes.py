@@ -8,6 +8,7 @@ from chargemap import rules
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import GridBoard, Wall
 from chargemap.rules.dice import Dice
+from tests.rules.ct_arms import PRESETS
 
 Plain = dict[str, Any]
 
@@ -51,6 +52,8 @@ FACINGS = (
     "northwest",
 )
 PHASES = ("very-fast", "fast", "average", "slow", "very-slow")
+FOR_MISSILES = ("shoot", "shoot", "shoot", "cover", "cover", "move")
+FOR_HANDS = ("attack", "attack", "charge", "charge", "guard", "guard", "move", "cover")
 SINGLE = (
     "attack",
     "attack",
@@ -137,7 +140,7 @@ def token(random: Random, side: str) -> Plain:
         "size": 0.4,
         "space": 0.2,
         "hp": 0.5,
-        "states": 0.12,
+        "states": 0.08,
         "facing": 0.4,
         "stance": 0.25,
         "moved_up": 0.05,
@@ -202,6 +205,14 @@ def place(random: Random, battle: Plain) -> list[int]:
     return [random.randrange(len(rows[0])), random.randrange(len(rows))]
 
 
+def near(random: Random, battle: Plain, at: list[int]) -> list[int]:
+    """A place not too far off, most times."""
+    far = random.choice((2, 3, 4, 9))
+    x, y = (one + random.randint(-far, far) for one in at)
+    inside = 0 <= y < len(battle["map"]) and 0 <= x < len(battle["map"][0])
+    return [x, y] if inside else place(random, battle)
+
+
 def walk(random: Random, start: list[int]) -> list[list[int]]:
     """A path that mostly holds its course."""
     x, y = start
@@ -223,6 +234,10 @@ def asked(random: Random, battle: Plain, by: str, inside: bool) -> Plain:
     if not foes or chance(random, 0.05):
         foes = [key for key in battle["tokens"] if key != by] or foes
     do = random.choice(SINGLE)
+    if keys["weapons"] and chance(random, 0.6):  # what the weapon is for
+        first = keys["weapons"][0]
+        name = first if isinstance(first, str) else first["like"]
+        do = random.choice(FOR_MISSILES if PRESETS[name].get("rof") else FOR_HANDS)
     action: Plain = {"do": do, "by": by}
     if do in ("attack", "charge", "shoot", "cover"):
         action["at"] = random.choice(foes)
@@ -269,7 +284,7 @@ def asked(random: Random, battle: Plain, by: str, inside: bool) -> Plain:
         if do == "charge" or chance(random, 0.3):
             action["path"] = walk(random, keys["at"])
         else:
-            action["to"] = place(random, battle)
+            action["to"] = near(random, battle, keys["at"])
     if chance(random, 0.1) and keys["weapons"]:
         one = random.choice(keys["weapons"])
         action["with"] = one if isinstance(one, str) else one["like"]

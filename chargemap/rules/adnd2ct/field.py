@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import cast
+from typing import NamedTuple, TypeAlias, cast
 
 from chargemap.geometry import centres
 from chargemap.geometry.ground import Ground, Space, gap, ground_of
@@ -22,10 +22,22 @@ from chargemap.rules.adnd2ct.routes import Paces
 
 ROUND = "round-end"
 ACTED, SPRINTED, PARRIED = "acted", "sprinted", "parried"  # spent
-STOOD = "stood"  # effect: where it stood, and how it faced, as the round began
+STOOD = "stood"  # effect: how it was as the round began, and whether it has moved since
 OPPORTUNITIES = "opportunities"  # effect: whom it struck by opportunity this round
 GUARDING, AWAITS, GUARD_USED = "guarding", "awaits", "guard-used"
 CHARGING, SPRINTING, PARRY = "charging", "sprinting", "parry"
+
+
+_Stood: TypeAlias = tuple[int, int, str, str, bool, bool]
+
+
+class Began(NamedTuple):
+    """How a fighter was as the round began: where it stood and faced, the weapon in its hand, whether it was down."""
+
+    at: Square
+    facing: str
+    hand: str
+    down: bool
 
 
 @dataclass(slots=True, eq=False)
@@ -38,7 +50,7 @@ class Fighter:
     hp: int | None
     down: bool
     hand: Weapon | None
-    began: tuple[Square, str]  # where it stood and how it faced as the round began
+    began: Began
     moved: bool = False
     reckless: bool = False  # it charges or sprints: no Dexterity, and one worse
     charging: bool = False
@@ -67,6 +79,16 @@ class Fighter:
     def centre(self) -> Square:
         """Twice the coordinates of its centre."""
         return 2 * self.at[0] + self.one.space, 2 * self.at[1] + self.one.space
+
+    @property
+    def now(self) -> Began:
+        """How it is at this moment."""
+        return Began(self.at, self.facing, _name(self.hand), self.down)
+
+    def be(self, moment: Began) -> None:
+        """Stand, face, hold and lie as at that moment."""
+        self.at, self.facing, self.down = moment.at, moment.facing, moment.down
+        self.hand = self.one.named(moment.hand)
 
     @property
     def idle(self) -> bool:
@@ -134,6 +156,16 @@ class Field:
                 yield one
 
     # ------------------------------------------------------------------ threat
+    def threatened_at_first(self, by: Fighter, other: Fighter) -> bool:
+        """Whether `by` threatened the other as the round began, when everybody was as they then were (CT-55)."""
+        now = [(one, one.now) for one in self.fighters.values()]
+        for one, _ in now:
+            one.be(one.began)
+        found = self.threatens(by, other)
+        for one, moment in now:
+            one.be(moment)
+        return found
+
     def strikes(
         self,
         by: Fighter,
@@ -240,10 +272,11 @@ def fighter_of(token: Token) -> Fighter:
     """Return the token as what it did this round has left it."""
     one = combatant_of(token)
     stood = token.effect(STOOD)
-    began = (one.at, one.facing)
+    down = DOWN in one.states or (one.hp is not None and one.hp <= 0)
+    began, moved = Began(one.at, one.facing, _name(one.hand), down), False
     if stood is not None:
-        column, row, facing = cast(tuple[int, int, str], stood.value)
-        began = ((column, row), facing)
+        column, row, facing, held, lay, moved = cast(_Stood, stood.value)
+        began = Began((column, row), facing, held, lay)
     charging = token.effect(CHARGING) is not None
     sprinting = token.effect(SPRINTING) is not None
     guard, awaited = token.effect(GUARDING), token.effect(AWAITS)
@@ -253,10 +286,10 @@ def fighter_of(token: Token) -> Fighter:
         at=one.at,
         facing=one.facing,
         hp=one.hp,
-        down=DOWN in one.states or (one.hp is not None and one.hp <= 0),
+        down=down,
         hand=one.hand,
         began=began,
-        moved=stood is not None,
+        moved=moved,
         reckless=charging or sprinting,
         charging=charging,
         sprinting=sprinting,
@@ -275,13 +308,14 @@ def written(token: Token, fighter: Fighter, keep_round: bool = True) -> Token:
         stats["hp"] = fighter.hp
     if fighter.facing:
         stats["facing"] = fighter.facing
-    if fighter.hand is not None and fighter.hand.name != _hand_name(fighter.one):
+    if fighter.hand is not None and fighter.hand.name != _name(fighter.one.hand):
         stats["hand"] = fighter.hand.name
     states = token.states | {DOWN} if fighter.down else token.states
     token = replace(token, at=fighter.at, stats=stats, states=states)
-    if fighter.moved and token.effect(STOOD) is None:
-        (column, row), facing = fighter.began
-        token = token.with_effect(Effect(token.id, STOOD, [column, row, facing], ROUND))
+    if fighter.moved or fighter.began != fighter.now:
+        at, *rest = fighter.began
+        value = [*at, *rest, fighter.moved]
+        token = token.with_effect(Effect(token.id, STOOD, value, ROUND))
     if fighter.struck:
         token = token.with_effect(
             Effect(token.id, OPPORTUNITIES, list(fighter.struck), ROUND)
@@ -291,5 +325,5 @@ def written(token: Token, fighter: Fighter, keep_round: bool = True) -> Token:
     return token
 
 
-def _hand_name(one: Combatant) -> str:
-    return one.hand.name if one.hand else ""
+def _name(weapon: Weapon | None) -> str:
+    return weapon.name if weapon else ""

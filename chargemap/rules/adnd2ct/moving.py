@@ -21,10 +21,8 @@ def move(fight: "Fight", plan: Plan, due: Due) -> None:
     """Go as far as this phase allows, with all that others do about it."""
     walk = plan.walk
     assert walk is not None, "only a walk is walked"
-    plan.by.reckless = plan.by.reckless or plan.do in ("charge", "sprint")
-    plan.by.charging = plan.by.charging or plan.do == "charge"
-    plan.by.sprinting = plan.by.sprinting or plan.do == "sprint"
     if plan.do == "charge" and walk.arrived:
+        _set_off(plan)
         _arrive(fight, plan)
         return
     if walk.arrived or (plan.do == "attack" and walk.target and walk.arrived):
@@ -32,8 +30,16 @@ def move(fight: "Fight", plan: Plan, due: Due) -> None:
     if not _has_way(fight, plan, walk):
         _turn_back(fight, plan)
         return
+    _set_off(plan)
     _stretch(fight, plan, walk, due.allowance)
     _after_stretch(fight, plan, walk, due)
+
+
+def _set_off(plan: Plan) -> None:
+    """From now on a charger or sprinter is reckless (CT-36, CT-82)."""
+    plan.by.charging = plan.by.charging or plan.do == "charge"
+    plan.by.sprinting = plan.by.sprinting or plan.do == "sprint"
+    plan.by.reckless = plan.by.charging or plan.by.sprinting
 
 
 def _has_way(fight: "Fight", plan: Plan, walk: Walk) -> bool:
@@ -77,8 +83,8 @@ def _after_stretch(fight: "Fight", plan: Plan, walk: Walk, due: Due) -> None:
 def _felled(fight: "Fight", plan: Plan, walk: Walk) -> bool:
     if not plan.by.down:
         return False
-    left = bool(plan.dues) and not (plan.do in ("move", "sprint") and walk.arrived)
-    if (walk.ahead or left) and not plan.over:
+    left = walk.ahead or any(one.does in ("attack", "shoot") for one in plan.dues)
+    if (left or plan.do == "charge") and not plan.over:
         fight.lose(plan, "down")
     plan.over = True
     return True
@@ -171,7 +177,8 @@ def _arrive(fight: "Fight", plan: Plan) -> None:
     guard = fight.field[plan.targets[0]]
     plan.over = True
     plan.dues.clear()
-    answers = reactions.would_strike(fight, guard, plan.by)
+    entered = plan.by.id in guard.owes
+    answers = entered and reactions.would_strike(fight, guard, plan.by)
     why, clauses = "arrives", cast(tuple[Clause, ...], (ct.CT33, ct.CT34))
     if answers:
         first, word, decided = _first_by(fight, guard, plan)

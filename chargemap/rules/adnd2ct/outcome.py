@@ -144,9 +144,9 @@ def _acted(token: Token, plan: Plan, field: Field) -> Token:
             token = token.with_effect(Effect(token.id, AWAITS, plan.by.awaits, ROUND))
     elif plan.do == "parry":
         token = token.with_effect(Effect(token.id, PARRY, plan.by.one.parry, ROUND))
-    elif plan.do == "charge":
+    elif plan.by.charging:
         token = token.with_effect(Effect(token.id, CHARGING, 2, ROUND))
-    elif plan.do == "sprint" and plan.action.get("rounds") is None:
+    elif plan.by.sprinting:
         token = token.with_effect(Effect(token.id, SPRINTING, True, ROUND))
     if plan.do == "sprint":
         for effect in _fatigue(plan, field):

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from chargemap.model.battle import Action
 from chargemap.model.plain import action_to_plain, plain
-from chargemap.rules.adnd2ct.field import Field, Fighter
+from chargemap.rules.adnd2ct.field import Began, Field, Fighter
 from chargemap.rules.adnd2ct.plan import Due, Plan
 from chargemap.rules.adnd2ct.walk import Walk
 
@@ -137,6 +137,6 @@ def _read(name: str, value: Any) -> object:
     if name in ("square", "to", "aimed") and value is not None:
         return tuple(value)
     if name == "began":
-        (x, y), facing = value
-        return (x, y), facing
+        at, facing, hand, down = value
+        return Began(tuple(at), facing, hand, down)
     return set(value) if name == "owes" else list(value) if name == "struck" else value

@@ -156,20 +156,12 @@ def _came_up(fight: "Fight", enemy: Fighter, shooter: Fighter) -> bool:
     """Whether the enemy moved up this round to threaten the shooter (CT-55)."""
     if enemy.one.moved_up:
         return True
-    if not enemy.moved:
-        return False
-    now = (enemy.at, enemy.facing), (shooter.at, shooter.facing)
-    (enemy.at, enemy.facing), (shooter.at, shooter.facing) = (
-        enemy.began,
-        shooter.began,
-    )
-    threatened = fight.field.threatens(enemy, shooter)
-    (enemy.at, enemy.facing), (shooter.at, shooter.facing) = now
-    return not threatened
+    return enemy.moved and not fight.field.threatened_at_first(enemy, shooter)
 
 
 def spell(fight: "Fight", plan: Plan, due: Due) -> None:
     """The spell comes, unless its caster was hit before (CT-20, CT-24)."""
+    plan.by.concentrating = False
     if plan.by.disrupted:
         fight.lose(plan, "disrupted")
         return
@@ -177,7 +169,6 @@ def spell(fight: "Fight", plan: Plan, due: Due) -> None:
     told: dict[str, object] = {"by": plan.by.id, "does": "cast"}
     told |= {"round": rounds} if rounds > 1 else {}
     fight.tell(told, plan, "time", ct.CT20, ct.CT22)
-    plan.by.concentrating = False
 
 
 def power(fight: "Fight", plan: Plan, due: Due) -> None:
