@@ -1,7 +1,7 @@
 """The plan of a round as a planner shows it: who does what, and what each phase brings, or has brought."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from chargemap import explain
@@ -30,6 +30,12 @@ class Line:
 
     mark: MarkName
     words: str
+    number: int = 0  # its place among the events of its phase, where several fall in it
+
+    @property
+    def spoken(self) -> str:
+        """The words after their number."""
+        return f"{self.number}. {self.words}" if self.number else self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,7 @@ class PlanRow:
 
     def spoken(self, phase: str) -> str:
         """Return all that a cell says in one line, for those who listen."""
-        return "; ".join(line.words for line in self.cells.get(phase, ()))
+        return "; ".join(line.spoken for line in self.cells.get(phase, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,29 +274,16 @@ def _cells(
     phased = ruleset.phased
     assert phased is not None, "only a round of phases has cells"
     for phase in phased.steps:
+        here = [one for one in told if one["phase"] == phase]
         lines: list[Line] = []
-        for one in _strung(told, key, phase):
+        for number, one in enumerate(here, 1):
             if one["by"] == key:
-                lines.append(line_of(phased, battle, one))
+                line = line_of(phased, battle, one)
+                lines.append(replace(line, number=number if len(here) > 1 else 0))
             elif one.get("fells") and one.get("at") == key:
                 lines.append(Line("down", _("goes down")))
         if lines:
             yield phase, tuple(lines)
-
-
-def _strung(told: Sequence[Event], key: str, phase: str) -> list[Event]:
-    """Return the events of a phase that concern a token, its moves in a row as one."""
-    found: list[Event] = []
-    for one in told:
-        if one["phase"] != phase or not (one["by"] == key or one.get("at") == key):
-            continue
-        last = found[-1] if found else {}
-        own = one["by"] == key and last.get("by") == key
-        if own and "to" in one and "to" in last:
-            found[-1] = {**one, "distance": last["distance"] + one["distance"]}
-        elif one["by"] == key or one.get("fells"):
-            found.append(one)
-    return found
 
 
 def line_of(phased: Phased, battle: Battle, event: Event) -> Line:

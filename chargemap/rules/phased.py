@@ -25,6 +25,7 @@ class Phased:
     # what is carried out in the round under way, in order
     playing: Callable[[Battle], tuple[Action, ...]]
     sides: Callable[[Battle], tuple[str, ...]]  # who may win initiative
+    won: Callable[[Battle], str]  # who has won it in the round under way
     # what an event does -> a few words with {at}, {to} and {value}
     events: Mapping[str, str]
     lost: Mapping[str, str]  # why something of an action is lost -> a few words

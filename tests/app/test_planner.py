@@ -4,8 +4,10 @@ from itertools import permutations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from chargemap.app import settings
 from chargemap.app.docks.planner_table import ACTION
 from chargemap.model.battle import Action
 from tests.app.planned import Planned, phased_battle
@@ -63,7 +65,7 @@ def test_the_knight_goes_five_squares_in_fast_and_two_in_average(
     knight.declare(Action("charge", "K", "B"))
     assert knight.cells("K") == {
         "fast": "5 to (5, 0)",
-        "average": "2 to (7, 0); strikes Bandit",
+        "average": "1. 2 to (7, 0); 2. strikes Bandit",
     }
 
 
@@ -112,7 +114,7 @@ def test_cells_turn_into_what_happened(knight: Planned) -> None:
     knight.press_button("Next phase")
     knight.document.typed = {"attack": (9,)}
     knight.press_button("Next phase")
-    assert knight.cells("K")["average"] == "2 to (7, 0); strikes Bandit: miss"
+    assert knight.cells("K")["average"] == "1. 2 to (7, 0); 2. strikes Bandit: miss"
 
 
 def test_who_goes_down_does_so_in_its_own_row(qtbot: QtBot) -> None:
@@ -121,7 +123,7 @@ def test_who_goes_down_does_so_in_its_own_row(qtbot: QtBot) -> None:
     desk.document.typed = {"initiative": (3, 5), "attack": (15,), "damage": (6,)}
     desk.declare(Action("charge", "K", "B"))
     desk.press_button("Play round")
-    assert desk.cells("K")["average"] == "2 to (7, 0); strikes Bandit: hit, 6"
+    assert desk.cells("K")["average"] == "1. 2 to (7, 0); 2. strikes Bandit: hit, 6"
     assert desk.cells("B") == {"average": "goes down"}
 
 
@@ -251,9 +253,9 @@ def test_the_first_round_is_the_first(line: Planned) -> None:
 def test_arwen_on_guard_strikes_the_faster_creature_first(qtbot: QtBot) -> None:
     desk = arwen(qtbot, "longsword")
     desk.declare(Action("guard", "A"), Action("attack", "C", "A"))
-    assert desk.cells("A") == {"very-fast": "on guard, Creature"}
+    assert desk.cells("A") == {"very-fast": "2. on guard, Creature"}
     assert desk.cells("C") == {
-        "very-fast": "5 to (1, 0)",
+        "very-fast": "1. 5 to (1, 0)",
         "fast": "strikes Arwen",
     }
     desk.press_button("Play round")
@@ -290,7 +292,7 @@ def test_the_long_spear_strikes_the_charger_on_its_way(qtbot: QtBot) -> None:
         ("C", "move"),
         ("C", "attack"),
     ]
-    assert desk.cells("A") == {"very-fast": "on guard, Creature: hit, 10"}
+    assert desk.cells("A") == {"very-fast": "2. on guard, Creature: hit, 10"}
 
 
 def test_pointing_at_a_row_shows_the_mover_at_the_end_of_each_phase(
@@ -332,6 +334,31 @@ def test_a_click_on_what_a_row_does_opens_its_menu(line: Planned) -> None:
     line.dock.table.menu_wanted.connect(lambda one, _at: wanted.append(one))
     line.click_cell("A", ACTION)
     assert wanted == ["A"]
+
+
+def test_movers_walk_phase_by_phase(knight: Planned) -> None:
+    settings.remember("animations", value=True)
+    knight.declare(Action("charge", "K", "B"))
+    knight.press_button("Play round")
+    assert knight.at("K") == (7, 0)
+    seen = {knight.seen_at("K")[0]}
+    for _look in range(200):
+        if not knight.commands.walk.running:
+            break
+        QTest.qWait(5)
+        seen.add(knight.seen_at("K")[0])
+    assert min(seen) < 5 < max(seen)
+    assert knight.seen_at("K") == (7, 0)
+
+
+def test_any_change_ends_the_walk(knight: Planned) -> None:
+    settings.remember("animations", value=True)
+    knight.declare(Action("charge", "K", "B"))
+    knight.press_button("Play round")
+    assert knight.seen_at("K") == (0, 0)
+    knight.document.undo.undo()
+    assert not knight.commands.walk.running
+    assert knight.seen_at("K") == (0, 0)
 
 
 def _sent(desk: Planned) -> list[str]:

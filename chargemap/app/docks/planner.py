@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from chargemap.app import phase_figures
 from chargemap.app.docks.base import Dock
+from chargemap.app.docks.flow import FlowLayout
 from chargemap.app.docks.planner_menu import Choose, fill_row_menu
 from chargemap.app.docks.planner_table import PlannerTable
 from chargemap.app.figure_layer import FigureLayer
@@ -58,19 +58,20 @@ class PlannerDock(Dock):
         self.retranslate()
 
     def _page(self) -> QWidget:
-        head = QHBoxLayout()
-        head.setContentsMargins(0, 0, 0, 0)
-        head.addWidget(self.heading)
-        head.addStretch(1)
-        for widget in (self.label, self.initiative):
-            head.addWidget(widget)
+        head = QWidget()
+        flow = FlowLayout(head)
+        flow.addWidget(self.heading)
         for button in (self.phase, self.whole, self.fresh):
-            head.addWidget(button)
+            flow.addWidget(button)
+        for widget in (self.label, self.initiative):
+            flow.addWidget(widget)
+        for words in (self.heading, self.label):  # in line with the buttons
+            words.setMinimumHeight(self.phase.sizeHint().height())
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(6, 4, 6, 4)
         column.setSpacing(4)
-        column.addLayout(head)
+        column.addWidget(head)
         column.addWidget(self.table, 1)
         return page
 
@@ -156,7 +157,8 @@ class PlannerDock(Dock):
         box.addItem(_("rolled"), "")
         for side in sides:
             box.addItem(side, side)
-        box.setCurrentIndex(max(0, box.findData(self.commands.winner)))
+        won = phased.won(self.document.battle) if phased else ""
+        box.setCurrentIndex(max(0, box.findData(won or self.commands.winner)))
 
     def _name_winner(self, index: int) -> None:
         self.commands.winner = str(self.initiative.itemData(index) or "")

@@ -31,7 +31,8 @@ from chargemap.app.docks.marks import paint_mark
 from chargemap.app.plan import Line, MarkName, PlanRow
 from chargemap.app.theme import colours
 
-ROW, LINES, LIT = (Qt.ItemDataRole.UserRole + one for one in range(3))
+ROW, LINES, LIT, QUIET, OPENS = (Qt.ItemDataRole.UserRole + one for one in range(5))
+OPENER = 7  # pixels of the sign that there is a menu
 PAD, GAP = 4, 5
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 INK_ON_DISC = "#ffffff"
@@ -55,17 +56,23 @@ class PlannerDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         _paint_ground(painter, option, index, chosen=chosen)
-        role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text
+        roles = QPalette.ColorRole
+        role = roles.HighlightedText if chosen else roles.Text
+        if index.data(QUIET) and not chosen:
+            role = roles.PlaceholderText
         ink = option.palette.color(role)
         box = QRectF(option.rect).adjusted(PAD + 1, PAD / 2, -PAD, -PAD / 2)
+        inner = box.adjusted(0, 0, -2 * OPENER if index.data(OPENS) else 0, 0)
         row, lines = index.data(ROW), index.data(LINES)
         painter.setFont(option.font)
         if isinstance(row, PlanRow):
             _paint_name(painter, box, row, ink, option.font)
         elif lines:
-            _paint_lines(painter, box, lines, ink, option.font)
+            _paint_lines(painter, inner, lines, ink, option.font)
         else:
-            _paint_words(painter, box, str(index.data() or ""), ink, option.font)
+            _paint_words(painter, inner, str(index.data() or ""), ink, option.font)
+        if index.data(OPENS):
+            _paint_opener(painter, box, ink)
         if option.state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(QPen(option.palette.color(QPalette.ColorRole.Accent), 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -80,11 +87,12 @@ class PlannerDelegate(QStyledItemDelegate):
         height = line_height(option.font)
         view, lines = self.parent(), index.data(LINES) or ()
         wide = _width(view, index) if isinstance(view, QTableView) else 200
-        room = wide - height - 2 * PAD - 3
+        room = wide - height - 2 * PAD - 3 - _digits(lines, option.font)
         count = sum(_folds(line.words, option.font, room) for line in lines)
         if not lines and not index.data(ROW):
             words = str(index.data() or "")
-            count = _folds(words, option.font, wide - 2 * PAD - 1)
+            right = 2 * OPENER if index.data(OPENS) else 0
+            count = _folds(words, option.font, wide - 2 * PAD - 1 - right)
         return QSize(60, round(max(1, count) * height + PAD))
 
 
@@ -124,6 +132,14 @@ def _paint_ground(
     painter.drawLine(box.topRight(), box.bottomRight())
 
 
+def _paint_opener(painter: QPainter, box: QRectF, ink: QColor) -> None:
+    """Paint the sign that a click opens a menu."""
+    middle, half = QPointF(box.right() - OPENER, box.center().y()), OPENER / 2
+    painter.setPen(QPen(ink, 1.4))
+    ends = (QPointF(-half, -half / 2), QPointF(0, half / 2), QPointF(half, -half / 2))
+    painter.drawPolyline(QPolygonF([middle + one for one in ends]))
+
+
 def _paint_name(
     painter: QPainter, box: QRectF, row: PlanRow, ink: QColor, font: QFont
 ) -> None:
@@ -161,19 +177,33 @@ def _paint_words(
 def _paint_lines(
     painter: QPainter, box: QRectF, lines: Sequence[Line], ink: QColor, font: QFont
 ) -> None:
-    height = line_height(font)
-    room = box.width() - height - 2
+    height, digits = line_height(font), _digits(lines, font)
+    room = box.width() - height - 2 - digits
     folds = [_folds(line.words, font, room) for line in lines]
     top = box.center().y() - height * sum(folds) / 2
     painter.setFont(font)
     for line, count in zip(lines, folds, strict=True):
-        mark = QRectF(box.left(), top, height, height).adjusted(2, 2, -2, -2)
+        left = box.left() + digits
+        if line.number:
+            faint = QColor(ink)
+            faint.setAlphaF(0.65)
+            place = QRectF(box.left(), top, digits, height)
+            _write(painter, place, str(line.number), faint, font)
+        mark = QRectF(left, top, height, height).adjusted(2, 2, -2, -2)
         paint_event(painter, mark, line.mark, ink)
-        words = QRectF(box.left() + height + 2, top, room, height)
+        words = QRectF(left + height + 2, top, room, height)
         for part in _parts(line.words, font, room, count):
             _write(painter, words, part, ink, font)
             words.translate(0, height)
         top += height * count
+
+
+def _digits(lines: Sequence[Line], font: QFont) -> float:
+    """Return the room for the numbers of events, if they have any."""
+    longest = max(
+        (str(line.number) for line in lines if line.number), key=len, default=""
+    )
+    return QFontMetricsF(font).horizontalAdvance(f"{longest} ") if longest else 0.0
 
 
 def _parts(words: str, font: QFont, room: float, count: int) -> list[str]:

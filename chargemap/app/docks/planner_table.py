@@ -1,6 +1,6 @@
 """The table of a planned round: everybody in rows, the phases in columns; it tells what is wanted and changes nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from PySide6.QtCore import (
@@ -38,6 +38,8 @@ from PySide6.QtWidgets import (
 from chargemap.app.docks.planner_paint import (
     LINES,
     LIT,
+    OPENS,
+    QUIET,
     ROW,
     PlannerDelegate,
     line_height,
@@ -100,9 +102,10 @@ class PlannerTable(QTableView):
         self._model.setRowCount(len(plan.rows))
         self._model.setColumnCount(FIRST + len(steps))
         names = [_("Who"), _("Does"), "", *(_(words) for words in steps.values())]
-        self._model.setHorizontalHeaderLabels(
-            [one[:1].upper() + one[1:] for one in names]
-        )
+        for column, name in enumerate(one[:1].upper() + one[1:] for one in names):
+            header = QStandardItem(name)
+            header.setToolTip(name)
+            self._model.setHorizontalHeaderItem(column, header)
         self.clearSpans()
         for at, row in enumerate(plan.rows):
             self._fill(at, row, plan)
@@ -113,8 +116,10 @@ class PlannerTable(QTableView):
     def _fill(self, at: int, row: PlanRow, plan: Plan) -> None:
         name = self._item(at, NAME, row.name)
         name.setData(row, ROW)
-        words = row.words or (_("…") if self._may_change else "–")
+        words = row.words or (_("choose…") if self._may_change else "–")
         action = self._item(at, ACTION, words)
+        action.setData(not row.words, QUIET)
+        action.setData(self._may_change, OPENS)
         action.setData((Line("barred", words),) if row.why else None, LINES)
         back = CROSS if row.action and plan.stage == "planned" else ""
         self._item(at, BACK, back).setTextAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -122,6 +127,7 @@ class PlannerTable(QTableView):
         self._model.item(at, BACK).setToolTip(literal(told) if back else "")
         for column, phase in enumerate(self._phases, FIRST):
             cell = self._item(at, column, row.spoken(phase))
+            cell.setToolTip(literal(row.spoken(phase).replace("; ", "\n")))
             cell.setData(row.cells.get(phase), LINES)
             cell.setData(phase == plan.comes, LIT)
         if row.why:
@@ -138,7 +144,13 @@ class PlannerTable(QTableView):
 
     def _share(self) -> None:
         """Give each column its room: what its words need, as far as there is any."""
-        widths = shared(self._wanted(), self.viewport().width(), self._letter() * 5)
+        idle = [
+            column
+            for column, phase in enumerate(self._phases, FIRST)
+            if not any(phase in row.cells for row in self.rows)
+        ]
+        wanted, letter, room = self._wanted(), self._letter(), self.viewport().width()
+        widths = shared(wanted, room, (letter * 5, letter * 14), idle)
         for column, width in enumerate(widths):
             self.setColumnWidth(column, width)
         self.resizeRowsToContents()
@@ -162,10 +174,10 @@ class PlannerTable(QTableView):
                     widest = max(widest, wide + mark)
                     continue
                 if column < FIRST:
-                    words = [self._model.item(at, column).text()]
+                    words = [self._model.item(at, column).text() + "mm"]
                 else:
                     found = row.cells.get(self._phases[column - FIRST], ())
-                    words = [line.words for line in found]
+                    words = [f"{line.spoken} " for line in found]
                 for one in words:
                     widest = max(widest, metrics.horizontalAdvance(one) + mark)
             wanted.append(letter * 4 if column == BACK else widest)
@@ -339,19 +351,34 @@ class PlannerTable(QTableView):
         painter.drawLine(0, y, self.viewport().width(), y)
 
 
-def shared(wanted: Sequence[int], room: int, least: int) -> list[int]:
-    """Return widths that fill the room: where it is short the widest give way, where there is more all get some.
+def shared(
+    wanted: Sequence[int],
+    room: int,
+    least: tuple[int, int],
+    idle: Collection[int] = (),
+) -> list[int]:
+    """Return widths that fill the room: where there is more all get some.
 
-    >>> shared([10, 10, 10], 60, 5)
+    Where it is short the `idle` columns give way first, then the widest ones, neither below its `least`.
+
+    >>> shared([10, 10, 10], 60, (5, 5))
     [20, 20, 20]
-    >>> shared([10, 50, 90], 100, 5)
+    >>> shared([10, 50, 90], 100, (5, 5))
     [10, 45, 45]
+    >>> shared([50, 50, 50], 110, (5, 5), idle=[1])
+    [50, 10, 50]
+    >>> shared([50, 50, 50], 50, (5, 30), idle=[1])
+    [30, 5, 30]
     """
     spare = room - sum(wanted)
     if spare >= 0:
         each, rest = divmod(spare, max(1, len(wanted)))
         return [one + each + (at < rest) for at, one in enumerate(wanted)]
-    most = max(wanted, default=0)
-    while most > least and sum(min(one, most) for one in wanted) > room:
-        most -= 1
-    return [min(one, most) for one in wanted]
+    widths = list(wanted)
+    for group, lowest in zip((idle, range(len(widths))), least, strict=True):
+        most = max((widths[at] for at in group), default=0)
+        while most > lowest and sum(widths) > room:
+            most -= 1
+            for at in group:
+                widths[at] = min(widths[at], most)
+    return widths

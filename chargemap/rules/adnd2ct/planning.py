@@ -62,6 +62,12 @@ def playing_now(battle: Battle) -> tuple[Action, ...]:
     return tuple(one for one in found if one is not None)
 
 
+def won(battle: Battle) -> str:
+    """Return the side that has won initiative in the round under way."""
+    running = cast(Mapping[str, Any], battle.stats.get(RUNNING) or {})
+    return cast(str, running.get("winner", ""))
+
+
 PHASED = Phased(
     phase=BY_PHASE,
     whole=WHOLE,
@@ -70,6 +76,7 @@ PHASED = Phased(
     comes=comes,
     playing=playing_now,
     sides=playing.sides_of,
+    won=won,
     events={
         "move": N_("{value} to {to}"),
         "attack": N_("strikes {at}"),
