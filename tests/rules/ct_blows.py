@@ -195,6 +195,7 @@ class Blows:
         assert target is not None
         assert weapon is not None
         deed.over = True
+        deed.man.reckless = "charge"
         answers = deed.entered and self.may_guard(target, deed.man)
         if (
             answers

@@ -28,8 +28,6 @@ class Steps(Blows):
         if not self.planned_anew(deed):
             deed.strayed = True
             return
-        if deed.do in ("charge", "sprint"):
-            man.reckless = deed.do
         path = deed.path or [man.at]
         steps, spent, made, stop = [], deed.spent, deed.diagonals, 0
         for a, b in pairwise(path):
@@ -135,6 +133,8 @@ class Steps(Blows):
                 self.tell(man, "move", to=man.at, distance=deed.spent - told)
             told = deed.spent
 
+        if steps and deed.do in ("charge", "sprint"):
+            man.reckless = deed.do
         for number, there in enumerate(steps):
             for enemy in self.left_behind(man, there):
                 stretch()

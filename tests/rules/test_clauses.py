@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from chargemap import rules
+from chargemap.model.verdict import Reason
 from chargemap.rules.ruleset import Ruleset
 from tests.test_cases import ALL
 
@@ -18,6 +19,9 @@ COMPANIONS = {  # what a rider may not do at all, it may not do on an untrained 
     (do, "mount-untrained"): ("mount-untrained", "mounted")
     for do in ("bull-rush", "overrun")
 }
+BUNDLES = {
+    "adnd2ct": ("round", "phase")
+}  # their reasons are those of the actions in them
 
 
 @pytest.fixture(params=rules.rulesets().values(), ids=lambda one: one.id)
@@ -37,10 +41,19 @@ def reasons_in_cases(ruleset: Ruleset, do: str) -> list[tuple[str, ...]]:
     ]
 
 
+def own_reasons(ruleset: Ruleset) -> dict[str, tuple[Reason, ...]]:
+    bundles = BUNDLES.get(ruleset.id, ())
+    return {
+        do: tuple(reasons)
+        for do, reasons in ruleset.reasons.items()
+        if do not in bundles
+    }
+
+
 def test_clause_ids_are_unique_and_well_formed(ruleset: Ruleset) -> None:
     ids = [clause.id for clause in ruleset.clauses]
     assert [one for one, times in Counter(ids).items() if times > 1] == []
-    assert all(re.fullmatch(r"[A-Z0-9]+-[A-Z]?\d\d", one) for one in ids)
+    assert all(re.fullmatch(r"[A-Z0-9]+-[A-Z]?\d\d[a-z]?", one) for one in ids)
     assert all(clause.text and clause.source for clause in ruleset.clauses)
 
 
@@ -61,7 +74,7 @@ def test_each_clause_is_shown_by_a_case(ruleset: Ruleset) -> None:
 def test_each_reason_stands_alone_in_a_case(ruleset: Ruleset) -> None:
     missing = [
         (do, reason.code, reason.clauses[0].id)
-        for do, reasons in ruleset.reasons.items()
+        for do, reasons in own_reasons(ruleset).items()
         for reason in reasons
         if COMPANIONS.get((do, reason.code), (reason.code,))
         not in reasons_in_cases(ruleset, do)
@@ -70,8 +83,19 @@ def test_each_reason_stands_alone_in_a_case(ruleset: Ruleset) -> None:
 
 
 def test_each_reason_is_absent_from_a_case(ruleset: Ruleset) -> None:
-    for do, reasons in ruleset.reasons.items():
+    for do, reasons in own_reasons(ruleset).items():
         for reason in reasons:
             assert any(
                 reason.code not in listed for listed in reasons_in_cases(ruleset, do)
             )
+
+
+@pytest.mark.parametrize(("ruleset_id", "dos"), BUNDLES.items())
+def test_what_holds_other_actions_has_just_their_reasons(
+    ruleset_id: str, dos: tuple[str, ...]
+) -> None:
+    ruleset = rules.get(ruleset_id)
+    each = {one for reasons in own_reasons(ruleset).values() for one in reasons}
+    for do in dos:
+        assert set(ruleset.reasons[do]) == each
+        assert reasons_in_cases(ruleset, do)

@@ -9,582 +9,594 @@ _RULING = f"{_BOOK}; ruling"
 CT01 = Clause(
     "CT-01",
     N_(
-        "A round is five phases: `very-fast`, `fast`, `average`, `slow`, `very-slow` (the seed names them), then a closing step `end`. What would fall later than very slow happens in `end`."
+        "A round is five phases: very fast, fast, average, slow and very slow, then a closing step. What would fall later than the very slow phase happens in the closing step."
     ),
     _RULING,
 )
 CT02 = Clause(
     "CT-02",
     N_(
-        "A token begins to act in its base phase. Without `base_phase`: T or S very-fast, M fast, L average, H slow, G very-slow; one phase sooner at move 18 or more, one later at move 6 or less (kept within the five)."
+        "Everybody begins to act in a base phase. Where none is written it follows from size: very fast for tiny and small, fast for medium, average for large, slow for huge, very slow for gargantuan; one phase sooner with a move of 18 or more, one later with a move of 6 or less, but always one of the five."
     ),
     _RULING,
 )
 CT03 = Clause(
     "CT-03",
     N_(
-        "Initiative is by side: d10 each, sides in order of first appearance under `tokens`, lowest wins; a tie is rolled again. On a 1 the side's base phases, weapon speeds and spell phases are each one phase sooner this round, on a 10 one later (each within the five; not psionic powers, not first covering shots or blows; only in `round`). What follows (second halves, the phase after a half-move, later missiles) is counted from these shifted phases and may run into `end`. `initiative: SIDE` on the action names the winner and nothing is rolled."
+        "Initiative goes by side: each rolls a ten-sided die, in the order in which the sides first appear, and the lowest wins; a tie is rolled again. On a 1 the side's base phases, weapon speeds and spell phases come one phase sooner this round, on a 10 one later, within the five. That shifts no psionic power and no first covering shot or blow, and only a whole round, not an action by itself. What follows (a second half of a move, a blow after a half-move, later missiles) counts from the shifted phase and may run into the closing step. Where the winner is named nobody rolls."
     ),
-    _RULING,
+    f"{_RULING}; option extremes",
 )
 CT04 = Clause(
     "CT-04",
     N_(
-        "Within a phase: covering shots and blows first (winning side first, in order of declaration, CT-45); then the winning side's attacks, shots, spells and powers, then its movement; then the same for the other side(s). Inside each group: order of declaration. Each event is finished before the next begins, so a downed token does nothing more."
+        "Within a phase covering shots and blows come first, those of the side that won initiative before the others. Then the winning side attacks, shoots, casts and uses powers, and then it moves; after it the others do the same. Among equals it goes by the order of declaration. Each event is over before the next begins, so whoever goes down does nothing more."
     ),
     _RULING,
 )
 CT05 = Clause(
     "CT-05",
     N_(
-        "An action is no-move, half-move or full-move (`takes`). A half-move is at most half the token's move. Half of an odd number rounds up: the seed's 9 gives 5 (option `half_move`)."
+        "An action allows no move, half a move or a full move. A half-move is at most half of the move; half of an odd number rounds up, so that half of 9 is 5."
     ),
-    _RULING,
+    f"{_RULING}; option half_move",
 )
 CT06 = Clause(
     "CT-06",
     N_(
-        "`attack` (not described in the seed, used by its examples): no-move, or half-move first. It falls in the later of base phase (one phase later after a half-move: the very fast creature that half-moves strikes in the fast phase) and weapon speed. One blow, also for a claw/claw/bite creature or several attacks a round."
+        "An attack is one blow, standing or after a half-move, also for a creature with claws and a bite or with several attacks a round. It falls in the base phase, one phase later after a half-move, or in the phase of the weapon's speed, whichever is later."
     ),
     _RULING,
 )
 CT07 = Clause(
     "CT-07",
     N_(
-        "To hit: `against` = THAC0 - target's present AC; `total` = d20 + `bonus`; hit when total >= against; natural 20 hits, natural 1 misses. Critical: a hit with a natural 18 or more whose total exceeds `against` by 5 or more; it doubles damage."
+        "A twenty-sided die and the bonus must come to at least the attacker's THAC0 less the target's present Armor Class. A natural 20 always hits, a natural 1 always misses. A hit is critical with a natural 18 or more and a total at least 5 above what was needed; it does double damage."
     ),
     _RULING,
 )
 CT08 = Clause(
     "CT-08",
     N_(
-        "Damage = multiplier x dice + fixed bonus. Multipliers multiply (a critical with a lance in a charge: 4)."
+        "What doubles damage doubles the dice; the fixed bonus is added once. Several doublings multiply: a critical hit with a lance in a charge does four times the dice."
     ),
     _RULING,
 )
 CT09 = Clause(
     "CT-09",
     N_(
-        "A token with `hp` at 0 or less is `down`: it does nothing more and no longer blocks squares. Nothing can be declared against it (`target-down`)."
+        "Whoever has 0 hit points or less is down: it does nothing more and bars no squares. Nothing can be declared against it."
     ),
     _RULING,
 )
 CT10 = Clause(
     "CT-10",
     N_(
-        "One point a square; diagonals by option; `~` doubles the step. Diagonals are counted through the whole move of a round. Distance for ranges is the same count over open ground, between nearest squares."
+        "A step costs one point, a diagonal step what the table plays, and difficult ground doubles it. Diagonals are counted through the whole move of a round. Ranges are counted in the same way over open ground, between the nearest squares."
     ),
-    _RULING,
+    f"{_RULING}; option diagonals",
 )
 CT11 = Clause(
     "CT-11",
     N_(
-        "`#`, `o` and outside cannot be entered; a step whose centre-to-centre line crosses a wall segment (closed door) is barred; touching it with its end is no crossing, unless closed walls end at that point on both sides of the line. A diagonal step also needs both ways round its corner (the two steps straight) free of `#`, outside and walls (tokens and `o` do not matter). A token with `space` n must find all its squares free; its step costs by the roughest square it will stand on."
+        "Nobody enters walls, obstacles or what lies outside. A step is barred if the line from centre to centre crosses a wall or a closed door; meeting its end is no crossing, unless walls end there on both sides of the line. A diagonal step also needs both ways round its corner free of walls and of what lies outside; obstacles and creatures there do not matter. A creature of several squares must find all of them free, and its step costs by the roughest square that it will stand on."
     ),
     _RULING,
 )
 CT12 = Clause(
     "CT-12",
     N_(
-        "Nobody enters a square held by another token that is not down. `friends: pass` lifts this for one's own side; then the stretch moved in one phase ends on the last free square and the points are kept."
+        "Nobody enters a square held by somebody else who is not down. Where one's own side may be passed, the stretch moved in a phase ends on the last free square, and the points are kept."
     ),
-    _RULING,
+    f"{_RULING}; option friends",
 )
 CT12A = Clause(
     "CT-12a",
     N_(
-        "Of several routes the app takes the fewest points, then fewest steps, then least summed distance of its squares from the straight line between start and goal (the target's nearest square), then the smallest coordinates in order."
+        "Of several routes the one of fewest points is taken; among those the one of fewest steps, then the one whose squares lie nearest in sum to the straight line from start to goal (the target's nearest square), then the one with the smallest coordinates in order."
     ),
     _RULING,
 )
 CT12B = Clause(
     "CT-12b",
     N_(
-        "A target's *nearest square* is the one of its space whose centre is nearest to the centre of the mover's (or shooter's) space, ties by smallest coordinates; it is taken whenever a route is planned. Squares of a large token are compared by the centres of its space."
+        "A target's nearest square is the one whose centre is nearest to the centre of who moves or shoots, and of equals the one with the smallest coordinates. It is found anew whenever a route is planned. The squares of a large creature are compared by the centre of its space."
     ),
     _RULING,
 )
 CT13 = Clause(
     "CT-13",
     N_(
-        "Facing: the front is the quarter turn around the facing direction, edges included (facing north: dy <= -1 and |dx| <= |dy|, so three squares at distance 1 and five at distance 2; facing northeast: dx >= 0 and dy <= 0; dx, dy from the nearest column and row of the token's space). The two squares beside are flanks, the three behind rear. A token turns to its last step and to whom it attacks with its own action (nearest of the eight directions, centre to centre); not to whom it strikes as guard or by opportunity."
+        "The front is the quarter turn around where one faces, its edges included: three squares at a distance of 1, five at a distance of 2. The two squares beside are flanks, the three behind are the rear. One turns to one's last step, and to whom one attacks with one's own action, but not to whom one strikes as a guard or by opportunity."
     ),
-    _RULING,
+    f"{_RULING}; option facing",
 )
 CT14 = Clause(
     "CT-14",
     N_(
-        "A token threatens the squares it can strike with the melee weapon in hand: those in its front and within `min_reach`..`reach` squares (diagonal = 1) of one of its squares, with a clear line from there (CT-14a). A large token is struck or threatened if one of its squares is."
+        "One threatens the squares that the melee weapon in hand can strike: those in one's front, within the weapon's reach and not nearer than its least reach (a diagonal counts 1), with a clear line. A large creature strikes from any of its squares, and is struck or threatened on any of them."
     ),
     _RULING,
 )
 CT14A = Clause(
     "CT-14a",
     N_(
-        "The line runs centre to centre and is stopped by `#`, outside, walls and the inside of a square held by a third token. At an exact corner CT-17 holds for `#`, outside and walls; tokens do not count there: one can strike between two friends who stand corner to corner."
+        "The line of a blow runs from centre to centre. Walls, what lies outside and the inside of a square held by a third creature stop it. At an exact corner it is stopped as sight is; creatures do not count there, so one can strike between two friends who stand corner to corner."
     ),
     _RULING,
 )
 CT14B = Clause(
     "CT-14b",
     N_(
-        "Stunned, bound, unconscious, surprised, down and parrying tokens threaten nothing."
+        "Who is stunned, bound, unconscious, surprised, down or parrying threatens nothing."
     ),
     _RULING,
 )
 CT15 = Clause(
     "CT-15",
     N_(
-        "Attack of opportunity: one immediate free melee attack at no bonus with the weapon in hand; each token gets at most one against the same enemy and 1 + level/5 (warriors 3 + level/5, rounded down) in all a round; none while sprinting or concentrating. Several: order of `tokens`. They are always taken."
+        "An attack of opportunity is one free melee blow at once, without a bonus, with the weapon in hand. Each creature has at most one against the same enemy in a round, and 1 in all, warriors 3, plus a fifth of its level rounded down; none while it sprints or concentrates. Several come in the order of the tokens, and they are always taken."
     ),
     _RULING,
 )
 CT16 = Clause(
     "CT-16",
     N_(
-        "A step from a square an enemy threatens to one it does not provokes, before the step (`leaving`). Entering or moving within does not, nor does a step that brings the mover nearer to that enemy (diagonal = 1), as when one steps inside a lance."
+        "A step from a square that an enemy threatens to one that it does not threaten gives that enemy an attack of opportunity, before the step. Entering threatened squares or moving among them does not, nor does a step that brings one nearer to that enemy (a diagonal counts 1), as when one steps inside a lance."
     ),
-    _RULING,
+    f"{_RULING}; option leaving",
 )
 CT17 = Clause(
     "CT-17",
     N_(
-        "Sight: a centre-to-centre line between any two squares of the two tokens that crosses no `#`, `%`, outside or wall (touching a wall's end is not crossing, unless closed walls end at that point on both sides of the line); through an exact corner it is stopped only when both squares at the corner stop it. Tokens do not stop sight or missiles. Missiles: 0 up to `short`, -2 up to `medium`, -5 up to `long`, then out of range."
+        "One sees another if a line between the centres of any two of their squares crosses no wall, closed door, obscuring square or square outside. Meeting a wall's end is no crossing, unless walls end there on both sides of the line; through an exact corner the line is stopped only if both squares beside it stop it. Creatures stop neither sight nor missiles. Missiles have no penalty up to short range, -2 up to medium and -5 up to long range; beyond that they cannot be sent."
     ),
     _RULING,
 )
 CT18 = Clause(
     "CT-18",
     N_(
-        "One combat action a round; `new-round` or `round` starts the next. Stunned, bound, unconscious, surprised or down tokens cannot act (dazed can). Own side is no target."
+        "Everybody has one combat action a round, and the next round must begin before another. Who is stunned, bound, unconscious, surprised or down cannot act; who is dazed can. Nobody aims at the own side."
     ),
     _RULING,
 )
 CT19 = Clause(
     "CT-19",
     N_(
-        "In `round` each action is checked on the board as it stands at the start. An illegal one is dropped and listed (`dropped`); the rest go on. Once an action of a token is accepted, its further entries are dropped too (`already-acted`). If nothing is left of the list the verdict is illegal and nothing changes: the round before goes on."
+        "When a round is played each declared action is checked on the board as it stands at the start. One that cannot be done is dropped, and so is every further action of somebody whose action was accepted; the rest go on. If nothing is left nothing changes, and the round before goes on."
     ),
     _RULING,
 )
 CT19A = Clause(
     "CT-19a",
     N_(
-        "In `round`, `attack` and `shoot` are not dropped for where the foe stands at the start (`out-of-reach`, `no-sight`, `out-of-range`; `no-path` and `more-than-half` when the app would seek the way): they are tried when their phase comes. So one may wait with an attack for a foe who walks up; the attacker who cannot reach it by a half-move at the start stands still (no-move)."
+        "In a round no attack and no shot is dropped for where the foe stands at the start: it is tried when its phase comes. So one may wait with an attack for a foe who walks up. An attacker who seeks the way and could not reach the foe with a half-move at the start stands still."
     ),
     _RULING,
 )
 CT19B = Clause(
     "CT-19b",
     N_(
-        "A route is kept while it is free and its target has not moved; else it is planned again, at each event, from where the token stands and with the points it has left (a `move` may use its whole move, even if half was planned; a half-move only half). A given `path` is followed until it is barred. Who cannot go on stays: one `lost`, `blocked` (a charge: `target-gone`)."
+        "A route is kept while it is free and its target has not moved. Else it is planned anew as its next event comes, from where one stands and with the points that are left: a move has its whole move, a half-move only half. Squares given one by one are followed until they are barred. Who cannot go on stays, and that is told once."
     ),
     _RULING,
 )
 CT19C = Clause(
     "CT-19c",
     N_(
-        "A barred half-move does not cost the shot, guard or blow that follows: it is done from where the token stands, in the planned phase and at the half rate. An attack that seeks its own way stays without an event when there is none, or when the foe is in reach already."
+        "A barred half-move does not cost the shot, the guard or the blow that follows it: that is done from where one stands, in the planned phase and at the half rate. An attacker who seeks the way stays without more if there is none, or if the foe is in reach already."
     ),
     _RULING,
 )
 CT20 = Clause(
     "CT-20",
     N_(
-        "Casting time 1-3 (and 0): the spell comes in the fast phase; 4-6 average; 7-9 slow; one round or more very slow, whatever the caster's base phase. `rounds: N`: the event is listed at once, with `round: N`; only this round is tracked, and he goes on with `rounds: N-1` in the next."
+        "A spell with a casting time from 0 to 3 comes in the fast phase, from 4 to 6 in the average, from 7 to 9 in the slow phase, and one that takes a round or more in the very slow phase, whatever the caster's base phase. Of a spell that takes several rounds only the present one is played; the caster goes on with one round fewer in the next."
     ),
     _RULING,
 )
 CT21 = Clause(
     "CT-21",
     N_(
-        "While casting the caster stands and concentrates: no Dexterity benefit to AC (from the start of the round until the spell's phase)."
+        "A caster stands and concentrates, from the start of the round until the spell's phase: no Dexterity counts for Armor Class."
     ),
     _RULING,
 )
 CT22 = Clause(
     "CT-22",
-    N_("Once the spell is cast the Dexterity benefit counts again."),
+    N_("Once the spell is cast Dexterity counts for Armor Class again."),
     _BOOK,
 )
 CT23 = Clause(
     "CT-23",
-    N_("A caster may make a half-move in `end`, unless the spell is very slow."),
+    N_(
+        "A caster may make a half-move in the closing step, unless the spell is a very slow one."
+    ),
     _BOOK,
 )
 CT24 = Clause(
     "CT-24",
     N_(
-        "A caster hit before the spell comes loses it: `lost`, `disrupted` in the spell's phase. Until then he counts as concentrating; the half-move in `end` stays his."
+        "A caster who is hit before the spell comes loses it, which is told in the spell's phase. Until then the caster counts as concentrating. The half-move in the closing step is not lost."
     ),
     _RULING,
 )
 CT25 = Clause(
     "CT-25",
     N_(
-        "A psionic power takes effect in a phase found at random, whatever the user's base phase."
+        "A psionic power takes effect in a phase found at random, whatever the base phase of its user."
     ),
     _BOOK,
 )
 CT26 = Clause(
     "CT-26",
     N_(
-        "d10 + the power's preparation time: 1-2 very fast, 3-4 fast, 5-6 average, 7-8 slow, 9-10 very slow; above 10 very slow."
+        "A ten-sided die and the power's preparation time give its phase: 1 or 2 very fast, 3 or 4 fast, 5 or 6 average, 7 or 8 slow, 9 or more very slow."
     ),
     _RULING,
 )
 CT30 = Clause(
     "CT-30",
     N_(
-        "Any hero or monster may charge to close fast and attack (a reckless attack: gains paid for in defence): a full-move action, movement and one melee attack [one: b]."
+        "Heroes and monsters alike may charge, to close in fast and strike: a reckless attack that pays for its gains with defence. It takes a full move, and brings one melee blow."
     ),
-    _BOOK,
+    _RULING,
 )
 CT31 = Clause(
     "CT-31",
     N_(
-        'A charge covers up to 1.5 times the base move (move 6: 9 squares; rounded down for odd moves). The limit is on the squares travelled to the square it attacks from: a foe "9 squares away" has 9 squares to cross before contact.'
+        "A charge covers at most one and a half times the move, rounded down: 9 squares with a move of 6. That limits the way to the square from which one strikes."
     ),
     _RULING,
 )
 CT32 = Clause(
     "CT-32",
     N_(
-        "Half of the limit (rounded up) may be used in the base phase, the rest in the next. Seed: move 6, base fast, 7 squares to cross: 5 in fast, 2 in average."
+        "Half of a charge's limit, rounded up, may be used in the base phase, the rest in the next. With a move of 6 and 7 squares to cross one runs 5 in the first of them and 2 in the second."
     ),
     _BOOK,
 )
 CT33 = Clause(
     "CT-33",
     N_(
-        "The blow falls at the moment of arrival, not at a weapon's speed: in the base phase if that half suffices. The charger arrives at the first square of its path from which its weapon reaches the target; what a given `path` has beyond that square does not count."
+        "The blow of a charge falls as the charger arrives, not at the weapon's speed; if the first half suffices that is in the base phase. The charger arrives at the first square of its way from which its weapon reaches the target; what was given beyond that square does not count."
     ),
     _RULING,
 )
 CT34 = Clause(
     "CT-34",
-    N_("The charger attacks at +2."),
+    N_("A charger strikes with +2."),
     _BOOK,
 )
 CT35 = Clause(
     "CT-35",
-    N_("`lance` weapons do double damage in a charge (mounted or not)."),
+    N_(
+        "Weapons made for charging, such as lances, do double damage in a charge, mounted or not."
+    ),
     _RULING,
 )
 CT36 = Clause(
     "CT-36",
     N_(
-        "From the moment it sets off (an opportunity blow against its first step included) to the end of the round the charger loses all Dexterity benefit to AC and takes a further +1 AC (worse)."
+        "From the moment it sets off, a blow against its first step included, to the end of the round a charger has no Dexterity in its Armor Class, which is one worse besides."
     ),
     _RULING,
 )
 CT37 = Clause(
     "CT-37",
-    N_(
-        "A guard whose weapon is longer than the charger's strikes first, automatically."
-    ),
+    N_("A guard whose weapon is longer than the charger's always strikes first."),
     _BOOK,
 )
 CT38 = Clause(
     "CT-38",
-    N_("Spears can be set against charges (CT-66)."),
+    N_("Spears can be set against a charge."),
     _BOOK,
 )
 CT39 = Clause(
     "CT-39",
     N_(
-        "The charger must see its target at the start, must not already reach it, and runs direct: every step shortens the straight distance between its centre and the centre of the target's nearest square (`charge_path: free`: any route)."
+        "A charger must see its target at the start and must not reach it already. It runs straight at it: every step shortens the distance between its centre and the centre of the target's nearest square."
     ),
-    _RULING,
+    f"{_RULING}; option charge_path",
 )
 CT40 = Clause(
     "CT-40",
     N_(
-        "A hero with a cocked and loaded crossbow, or an arrow nocked on a drawn bow, may declare that he covers a foe within short range."
+        "Who has a cocked and loaded crossbow, or an arrow on a drawn bow, may cover a foe within short range."
     ),
     _BOOK,
 )
 CT41 = Clause(
     "CT-41",
     N_(
-        "He covers one square only, within short range and in his sight: `square` any, `at: B` the nearest square of B's space (CT-12b). Whoever of the enemy stands there when he shoots is the target; nobody: the shot is not made and no more that round (`lost`, `square-empty`)."
+        "One covers a single square, within short range and in sight: any square, or a foe's nearest. Whichever enemy stands there when the shot is due is its target. If nobody does the shot is not made, nor any other that round."
     ),
     _RULING,
 )
 CT42 = Clause(
     "CT-42",
-    N_("Only with a proficiency slot in the weapon (`prof` slot or specialist)."),
+    N_(
+        "Only who has a proficiency slot in the weapon, or is a specialist, may cover with a missile."
+    ),
     _BOOK,
 )
 CT43 = Clause(
     "CT-43",
     N_(
-        "It usually arises from how the encounter begins (an archer surprises his foe and orders him to drop his weapon), but is also a combat action anyone eligible may declare. It serves to hold foes still. No-move."
+        "Covering often comes of how an encounter begins, when an archer takes a foe by surprise and bids it drop its weapon, but anybody who is able to may declare it. It is meant to hold a foe still, and allows no move."
     ),
     _RULING,
 )
 CT44 = Clause(
     "CT-44",
     N_(
-        "The first shot comes in the fast phase, for a specialist in the very fast phase."
+        "The first covering shot comes in the fast phase, that of a specialist in the very fast phase."
     ),
     _BOOK,
 )
 CT45 = Clause(
     "CT-45",
     N_(
-        "He automatically wins initiative against his target: his shot is the first event of its phase. A holder who is himself covered by a shot due in the same phase waits for it, unless the two cover each other; then the winning side is first. A very fast creature can be gone before a proficient archer's shot, not before a specialist's."
+        "Who covers wins initiative against the target: the shot is the first event of its phase. A holder who is covered in turn by a shot due in the same phase waits for that shot, unless the two cover each other; then the side that won initiative is first. So a very fast creature can be gone before a proficient archer's shot, but not before a specialist's."
     ),
     _RULING,
 )
 CT46 = Clause(
     "CT-46",
     N_(
-        "He may hold the shot to see what the target does and be first in any later phase: `hold: PHASE`."
+        "The first shot may be held, to see what the target does; it comes first in whichever later phase was named."
     ),
     _BOOK,
 )
 CT46A = Clause(
     "CT-46a",
     N_(
-        "`hold: acts`: he shoots in the first phase (from his own on) in which whoever of the enemy stands in the square has an event due in one of the five phases; a covering shot with a fixed phase is one, standing guard or parrying is none. Without one, no shot."
+        "A shot may be held until the target acts. Then it comes in the first phase, from its own on, in which whichever enemy stands in the square has an event due in one of the five phases. A covering shot of a fixed phase is such an event; standing guard and parrying are not. Without one there is no shot."
     ),
     _RULING,
 )
 CT47 = Clause(
     "CT-47",
     N_(
-        "After the first shot the rest of his missiles follow at the normal action phase and rate (one a phase, not before the phase after the covering shot), at whoever was shot at and without the bonus."
+        "After the covering shot the rest of the missiles follow at their usual phase and rate, one a phase and never before the phase after it, at whoever was shot at and without the bonus."
     ),
     _RULING,
 )
 CT48 = Clause(
     "CT-48",
-    N_("The covering shot is at +2."),
+    N_("A covering shot has +2."),
     _BOOK,
 )
 CT49 = Clause(
     "CT-49",
     N_(
-        "Also with any bladed hand weapon (`edged`) at the throat of a foe in one adjacent square who is stunned, dazed, bound, unconscious or surprised. With `square`: the foe who stands there."
+        "A bladed hand weapon may be held at the throat of a foe in an adjacent square who is stunned, dazed, bound, unconscious or surprised. Where a square is named it is the foe who stands there."
     ),
     _RULING,
 )
 CT50 = Clause(
     "CT-50",
     N_(
-        "There too he wins initiative and may strike in the fast phase (specialist: very fast), at +2, and the critical number drops to 16."
+        "At the throat, too, one wins initiative: the blow may come in the fast phase, that of a specialist in the very fast phase, with +2, and it is critical from a natural 16."
     ),
     _BOOK,
 )
 CT51 = Clause(
     "CT-51",
     N_(
-        "Shooting and throwing (splashing holy water and oil too) is a common basic action: stand still at the full rate, or half-move and then shoot at half the rate."
+        "Shooting and throwing, holy water and oil included, is done standing at the full rate, or after a half-move at half the rate."
     ),
     _BOOK,
 )
 CT52 = Clause(
     "CT-52",
     N_(
-        "A weapon with a rate below one a round (large crossbows, most firearms) may be shot after a half-move only if loaded and cocked beforehand, and only for its first discharge."
+        "A weapon with a rate below one a round, such as a heavy crossbow or a firearm, is shot after a half-move only if it was loaded before, and only for its first shot of the fight."
     ),
     _BOOK,
 )
 CT53 = Clause(
     "CT-53",
-    N_("After that it may be shot only as a no-move action."),
+    N_(
+        "After its first shot a weapon with a rate below one a round is shot only standing."
+    ),
     _BOOK,
 )
 CT54 = Clause(
     "CT-54",
     N_(
-        "Shooting or throwing while threatened provokes an attack of opportunity, resolved before the shot, from each enemy threatening."
+        "Who shoots or throws in a square that enemies threaten gives each of them an attack of opportunity, before the shot."
     ),
     _RULING,
 )
 CT55 = Clause(
     "CT-55",
     N_(
-        "Except, in the round in which an enemy actually moves up to threaten the shooter, for shots at that enemy: he gets them off as it closes (afterwards a melee weapon serves him better). It moved up if it moved this round and did not threaten him at the round's start, both where they then stood; or `moved_up`."
+        "An enemy that moves up in this round to threaten the shooter gets no attack of opportunity for shots at itself. It moved up if it moved this round and did not threaten the shooter as the round began, when both stood where they then were."
     ),
     _RULING,
 )
 CT56 = Clause(
     "CT-56",
     N_(
-        "Several missiles: the first in the normal action phase (later of base phase, +1 after a half-move, and weapon speed), then one a phase until the rate is used. Seed: fast darts, 5 a round: fast, average, slow (then very slow, the fifth in `end`)."
+        "Of several missiles the first comes in the later of the base phase, one phase later after a half-move, and the weapon's speed; the others follow one a phase until the rate is used up. Five fast darts fly in the fast, average, slow and very slow phases and in the closing step."
     ),
     _RULING,
 )
 CT57 = Clause(
     "CT-57",
     N_(
-        "Missiles that a creature looses together (a manticore's; trait `volley`) all come in one phase."
+        "Missiles that a creature looses together, such as a manticore's spikes, all come in one phase."
     ),
     _BOOK,
 )
 CT58 = Clause(
     "CT-58",
     N_(
-        "Reloading: a weapon with a rate below one is empty after each shot: effect `reloading`, value = following rounds without a shot (1/rate - 1, rounded up). Shot in round r, it is loaded again at the start of round r + value + 1, without an action. A weapon that starts `loaded: false` counts as shot in the round the battle opens in (value 0 at a rate of one or more). An empty weapon cannot cover; with a rate below one it cannot shoot either (otherwise loading is part of the rate)."
+        "A weapon with a rate below one a round is empty after each shot, for as many of the following rounds as one divided by the rate, less one, rounded up; then it is loaded again as the round begins, without an action. One that is empty as the battle opens counts as shot in that round. An empty weapon cannot cover; it can still be shot if its rate is one or more, for then loading is part of the rate."
     ),
     _RULING,
 )
 CT58A = Clause(
     "CT-58a",
     N_(
-        "Number: the rate in force (the weapon's own; half of it after a half-move if it is one or more) rounds down but gives at least one missile."
+        "The number of missiles is the weapon's rate, or half of it after a half-move if the rate is one or more, rounded down, but at least one."
     ),
     _RULING,
 )
 CT58B = Clause(
     "CT-58b",
     N_(
-        "If half the rate is below one (own rate 1 to below 2), a shot after a half-move is paid for by the next round: the weapon may then be shot only standing (`no-move-only`; effect `standing-only`)."
+        "Where half the rate is below one, of a rate from one to below two, a shot after a half-move is paid for by the next round: in that the weapon is shot only standing."
     ),
     _RULING,
 )
 CT60 = Clause(
     "CT-60",
     N_(
-        "To guard is to await an approach: half-move (guarding once the move is done) or no-move."
+        "To guard is to await an approach, standing or after a half-move; then one guards once the move is done."
     ),
     _RULING,
 )
 CT61 = Clause(
     "CT-61",
     N_(
-        "A guard strikes at the moment an enemy steps into a square it threatens, whatever its initiative and phase. One guard strike a round; several guards at one step: order of `tokens`. Seed: Arwen lost initiative, long sword (average); a very fast size M creature half-moves to claw her in the fast phase: she strikes first."
+        "A guard strikes as an enemy steps into a square that it threatens, whatever initiative and phases say, once a round. Several guards strike at one step in the order of the tokens."
     ),
     _RULING,
 )
 CT62 = Clause(
     "CT-62",
     N_(
-        "An enemy can only strike a guard first with a longer weapon: it attacks from beyond her reach, or, if it steps in, the guard answers right after its attack, or when that attack is lost. Only the enemy whose `attack` is aimed at her has this; one who steps in for anything else is struck at once (chargers at her: CT-63)."
+        "Only with a longer weapon does an enemy that attacks a guard strike first. It attacks from beyond the guard's reach, or, if it steps in, the guard answers right after that attack, or when that attack is lost. One who steps in for anything else is struck at once; who charges the guard is compared with it."
     ),
     _RULING,
 )
 CT63 = Clause(
     "CT-63",
     N_(
-        "Charger against the guard it charges: the longer reach strikes first. Seed: with a long spear (reach 2) Arwen strikes first although it charges."
+        "Of a charger and the guard that it charges the one with the longer reach strikes first."
     ),
     _BOOK,
 )
 CT64 = Clause(
     "CT-64",
-    N_("Equal reach: the larger weapon strikes first."),
-    _BOOK,
+    N_("At equal reach the larger weapon strikes first."),
+    f"{_BOOK}; option first_strike",
 )
 CT65 = Clause(
     "CT-65",
     N_(
-        "Equal size too: the side that won initiative. Seed: had the size M creature charged, it would have struck first, having won. The other strikes right after (CT-33)."
+        "At equal reach and equal size of the weapons the side that won initiative strikes first, and the other right after."
     ),
     _BOOK,
 )
 CT66 = Clause(
     "CT-66",
     N_(
-        "Guards count as set against charges: spears and spear-like polearms (`set`) do double damage to charging creatures (in the guard strike, not by opportunity)."
+        "Guards count as set against charges: spears and polearms like spears do double damage to whoever charges, in the guard's strike but not by opportunity."
     ),
     _RULING,
 )
 CT67 = Clause(
     "CT-67",
     N_(
-        "A guard nobody attacked may attack in `end`, half-moving to reach someone (`then: {at: X}`, in `round`). All of it counts as movement in CT-04. Not if any blow or missile was aimed at it (opportunity blows too) or if it struck: then there is no event. If it declared a half-move it attacks only from where it stands. Still due and X out of reach: `lost`, `target-gone`."
+        "A guard whom nobody attacked may attack in the closing step, after a half-move if need be; all of that counts as movement. It may not if any blow or missile was aimed at it, one of opportunity included, or if it struck as a guard. If it guarded after a half-move it attacks only from where it stands. If the attack is due and the foe out of reach, it is lost."
     ),
     _RULING,
 )
 CT68 = Clause(
     "CT-68",
     N_(
-        "Entering is any step that ends in a threatened square, from outside or from another; the strike follows the step and the mover goes on unless down. `at: X` on a guard waits for X alone. A guard passed by others strikes when they enter; a charger with another target gets no comparison of weapons."
+        "Entering is any step that ends in a threatened square, from outside or from another such square. The strike follows the step, and the mover goes on unless it is down. A guard may wait for one foe alone. A charger with another target is struck as it enters, without a comparison of weapons."
     ),
     _RULING,
 )
 CT70 = Clause(
     "CT-70",
-    N_("Moving keeps all defences."),
+    N_("Who moves keeps all defences."),
     _BOOK,
 )
 CT71 = Clause(
     "CT-71",
-    N_("It is a full-move action; half the move or less may count as a half-move."),
+    N_("A move is a full-move action; half of it or less may count as a half-move."),
     _BOOK,
 )
 CT72 = Clause(
     "CT-72",
-    N_("It begins in the base phase; weapon speed does not delay it."),
+    N_("A move begins in the base phase, whatever the speed of the weapon."),
     _BOOK,
 )
 CT73 = Clause(
     "CT-73",
-    N_("Each half takes one phase: a fast hero does half in fast, ends in average."),
+    N_(
+        "Each half of a move takes one phase: who is fast does half in the fast phase and ends in the average phase."
+    ),
     _BOOK,
 )
 CT75 = Clause(
     "CT-75",
     N_(
-        "Any hero may parry, when not being hit matters most: no-move, for the whole round (from its start)."
+        "Anybody may parry, when it matters most not to be hit. It allows no move and holds for the whole round, from its start."
     ),
     _BOOK,
 )
 CT76 = Clause(
     "CT-76",
-    N_("He cannot move, attack (no guard strike, no opportunity) or cast."),
+    N_(
+        "Who parries cannot move, cast or attack, neither as a guard nor by opportunity."
+    ),
     _RULING,
 )
 CT77 = Clause(
     "CT-77",
     N_(
-        "Non-warriors lower AC by half their level (down). Seed: 6th-level wizard, AC 5 becomes 2."
+        "A parry betters the Armor Class by half the level, rounded down: a wizard of level 6 goes from 5 to 2."
     ),
     _RULING,
 )
 CT78 = Clause(
     "CT-78",
-    N_("Warriors by half their level, plus one. Seed: 6th-level fighter, 4."),
+    N_(
+        "A warrior's parry betters the Armor Class by half the level, rounded down, and one more: by 4 at level 6."
+    ),
     _BOOK,
 )
 CT80 = Clause(
     "CT-80",
-    N_("A sprint covers up to twice the base move, half a phase (CT-73)."),
-    _BOOK,
+    N_("A sprint covers up to twice the move, half of that in each of its two phases."),
+    f"{_BOOK}; option sprint_factor",
 )
 CT81 = Clause(
     "CT-81",
-    N_("Full-move action; nothing else that round."),
+    N_("A sprint is a full-move action, and leaves nothing else for that round."),
     _BOOK,
 )
 CT82 = Clause(
     "CT-82",
     N_(
-        "All Dexterity benefit to AC is lost, and +1 AC (worse), from the moment it sets off (an opportunity blow against its first step included) to the end of the round."
+        "From the moment it sets off, a blow against its first step included, to the end of the round a sprinter has no Dexterity in its Armor Class, which is one worse besides."
     ),
     _RULING,
 )
 CT83 = Clause(
     "CT-83",
     N_(
-        "A sprinter who enters a square threatened by a guard with a `set` weapon counts as charging: that strike does double damage."
+        "A sprinter who enters a square threatened by a guard with a set weapon counts as charging: that strike does double damage."
     ),
     _BOOK,
 )
 CT84 = Clause(
     "CT-84",
     N_(
-        "He may sprint as long as he has the fatigue points (`sprint_cost` a round, on the board only)."
+        "One may sprint as long as one has the fatigue points; each round of sprinting on the board costs one."
     ),
-    _RULING,
+    f"{_RULING}; option sprint_cost",
 )
 CT85 = Clause(
     "CT-85",
     N_(
-        "Outside combat (`rounds: N`) he may sprint as many rounds as his Constitution, then must stop and rest (more: Player's Handbook, chapter 14, Time and Movement)."
+        "Outside combat one may sprint for as many rounds as one's Constitution. Then one must stop and rest."
     ),
     _BOOK,
 )

@@ -30,7 +30,6 @@ def move(fight: "Fight", plan: Plan, due: Due) -> None:
     if not _has_way(fight, plan, walk):
         _turn_back(fight, plan)
         return
-    _set_off(plan)
     _stretch(fight, plan, walk, due.allowance)
     _after_stretch(fight, plan, walk, due)
 
@@ -74,10 +73,9 @@ def _after_stretch(fight: "Fight", plan: Plan, walk: Walk, due: Due) -> None:
         _turn_back(fight, plan)
     elif plan.do == "guard":
         _stand_guard(fight, plan)
-    elif walk.ahead and due.index == 0 and plan.do in ("charge", "move", "sprint"):
-        # planned anew, it may take more than the half that it was to take
-        if not any(one.does == "move" for one in plan.dues):
-            plan.dues.append(plan.second_half(fight.phase))
+    elif walk.ahead and not any(one.does == "move" for one in plan.dues):
+        # planned anew, it takes more than the half that it was to take
+        plan.dues.append(plan.second_half(fight.phase))
 
 
 def _felled(fight: "Fight", plan: Plan, walk: Walk) -> bool:
@@ -109,6 +107,7 @@ def _stretch(fight: "Fight", plan: Plan, walk: Walk, allowance: int) -> None:
 def _step(fight: "Fight", plan: Plan, walk: Walk, points: int) -> int:
     """Take one step, between those who strike before and after it; return the points not yet told."""
     new, mover = walk.ahead[0], plan.by
+    _set_off(plan)
     if behind := reactions.left_behind(fight, walk, new):
         points = told_move(fight, plan, points)
         for enemy in behind:

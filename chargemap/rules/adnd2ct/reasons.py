@@ -11,10 +11,8 @@ def _reason(code: str, text: str, *clauses: Clause) -> Reason:
     return Reason(code, clauses, text)
 
 
-_ANY = {
+_ANYBODY = {
     "cannot-act": _reason("cannot-act", N_("{by} cannot act."), ct.CT18),
-    "own-side": _reason("own-side", N_("{at} is of {by}'s own side."), ct.CT18),
-    "target-down": _reason("target-down", N_("{tokens} is down."), ct.CT09),
     "already-acted": _reason(
         "already-acted", N_("{by} has acted this round."), ct.CT18
     ),
@@ -26,6 +24,10 @@ _ANY = {
     "already-parried": _reason(
         "already-acted", N_("{by} parries this round: nothing else is left."), ct.CT76
     ),
+}
+_ANY = _ANYBODY | {  # of what is aimed at somebody
+    "own-side": _reason("own-side", N_("{at} is of {by}'s own side."), ct.CT18),
+    "target-down": _reason("target-down", N_("{tokens} is down."), ct.CT09),
 }
 _MOVEMENT = {
     "blocked-square": _reason(
@@ -53,7 +55,7 @@ REASONS: Mapping[str, Mapping[str, Reason]] = {
         ),
         "more-than-half": _too_long(ct.CT06),
     },
-    "cast": _ANY
+    "cast": _ANYBODY
     | _MOVEMENT
     | {
         "slow-spell-move": _reason(
@@ -61,7 +63,7 @@ REASONS: Mapping[str, Mapping[str, Reason]] = {
         ),
         "more-than-half": _too_long(ct.CT23),
     },
-    "psionic": _ANY,
+    "psionic": _ANYBODY,
     "charge": _ANY
     | _MOVEMENT
     | {
@@ -139,16 +141,16 @@ REASONS: Mapping[str, Mapping[str, Reason]] = {
     "guard": _ANY
     | _MOVEMENT
     | {"no-melee-weapon": _NO_MELEE, "more-than-half": _too_long(ct.CT60)},
-    "move": _ANY
+    "move": _ANYBODY
     | _MOVEMENT
     | {"too-far": _reason("too-far", N_("That is farther than a move."), ct.CT71)},
-    "parry": _ANY
+    "parry": _ANYBODY
     | {
         "parry-no-move": _reason(
             "parry-no-move", N_("Who parries stands still."), ct.CT76
         )
     },
-    "sprint": _ANY
+    "sprint": _ANYBODY
     | _MOVEMENT
     | {
         "too-far": _reason("too-far", N_("That is farther than a sprint."), ct.CT80),
