@@ -9,6 +9,7 @@ from chargemap.app.paint.looks import side_marks
 from chargemap.explain.words import fill, name_of, place_text
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle, Entry
+from chargemap.model.verdict import Finding, Refusal
 from chargemap.rules.hand import action_of
 from chargemap.rules.order import sequence
 from chargemap.rules.phased import Phased
@@ -30,6 +31,7 @@ class Line:
 
     mark: MarkName
     words: str
+    told: str = ""  # the whole of it, and why it falls just then
     number: int = 0  # its place among the events of its phase, where several fall in it
 
     @property
@@ -88,7 +90,7 @@ def plan_of(document: "Document", together: Action | None) -> Plan:
         return _planned(document, together)
     entries = played_so_far(battle, phased)
     if not entries:
-        rows = tuple(_rows(document, battle, {}, (), frozenset()))
+        rows = tuple(_rows(document, battle, {}, (), ()))
         return Plan("open", rows, battle)
     return _played(document, entries, comes)
 
@@ -97,8 +99,7 @@ def _planned(document: "Document", together: Action) -> Plan:
     battle, verdict = document.battle, document.judge(together)
     actions = {one.by: one for one in battle.declared}
     told = cast(Sequence[Event], verdict.phases)
-    dropped = frozenset(_dropped(verdict.more))
-    rows = tuple(_rows(document, battle, actions, told, dropped))
+    rows = tuple(_rows(document, battle, actions, told, verdict.refused))
     return Plan("planned", rows, battle, None, tuple(told), _ways(verdict, told))
 
 
@@ -124,8 +125,8 @@ def _played(document: "Document", entries: Sequence[Entry], comes: str | None) -
         rest = document.judge(Action(ruleset.phased.whole))
         told += cast(Sequence[Event], rest.phases)
         ways += _ways(rest, cast(Sequence[Event], rest.phases))
-    dropped = frozenset(_dropped(first.verdict.more))
-    rows = tuple(_rows(document, first.before, actions, told, dropped))
+    refused = first.verdict.refused
+    rows = tuple(_rows(document, first.before, actions, told, refused))
     stage: Stage = "over" if comes is None else "under-way"
     shown = tuple(told) if comes is not None else tuple(told[:happened])
     return Plan(stage, rows, first.before, comes, shown, tuple(ways))
@@ -155,11 +156,6 @@ def _after(document: "Document", entry: Entry) -> Battle:
     log = document.battle.log
     at = next(index for index, one in enumerate(log) if one is entry)
     return log[at + 1].before if at + 1 < len(log) else document.battle
-
-
-def _dropped(more: Mapping[str, object]) -> Iterator[str]:
-    for one in cast(Sequence[Event], more.get("dropped") or ()):
-        yield str(one["by"])
 
 
 def _ways(
@@ -199,19 +195,17 @@ def _rows(
     battle: Battle,
     actions: Mapping[str, Action],
     told: Sequence[Event],
-    dropped: frozenset[str],
+    refused: Sequence[Refusal],
 ) -> Iterator[PlanRow]:
     """Yield a row for everybody who stands, and who did so as the round began."""
     ruleset, sides = document.ruleset, side_marks(document.battle)
-    now = document.battle
+    now, barred = document.battle, {one.by: one.findings for one in refused}
     for key in sequence(now):
         token = battle.tokens.get(key, now.tokens[key])
         if ruleset.views.fallen(token):
             continue
         action = actions.get(key)
-        why = (
-            tuple(reasons(ruleset, battle, action)) if key in dropped and action else ()
-        )
+        why = tuple(_reasons(battle, action, barred.get(key, ()))) if action else ()
         colour, letters = sides[token.side]
         yield PlanRow(
             key,
@@ -225,10 +219,11 @@ def _rows(
         )
 
 
-def reasons(ruleset: Ruleset, battle: Battle, action: Action) -> Iterator[str]:
+def _reasons(
+    battle: Battle, action: Action, findings: Sequence[Finding]
+) -> Iterator[str]:
     """Yield what bars an action, each reason in a sentence with its clauses."""
-    verdict = ruleset.views.foreseen(battle, action) or ruleset.judge(battle, action)
-    for finding in verdict.findings:
+    for finding in findings:
         clauses = ", ".join(one.id for one in finding.reason.clauses)
         yield _("{sentence} ({clauses})").format(
             sentence=explain.reason_sentence(finding, action, battle), clauses=clauses

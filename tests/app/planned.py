@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from chargemap.app.declared import Declarations
 from chargemap.app.docks.planner import PlannerDock
-from chargemap.app.docks.planner_table import ACTION, BACK, NAME
+from chargemap.app.docks.planner_model import ACTION, BACK, NAME
 from chargemap.app.plan_commands import PlanCommands
 from chargemap.app.tools.select import SelectTool
 from chargemap.app.tools.tool import Tool

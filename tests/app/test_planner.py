@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from chargemap.app import settings
-from chargemap.app.docks.planner_table import ACTION
+from chargemap.app.docks.planner_model import ACTION
 from chargemap.model.battle import Action
 from tests.app.planned import Planned, phased_battle
 

@@ -3,12 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import (
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPointF,
     QRectF,
-    QSize,
     Qt,
 )
 from PySide6.QtGui import (
@@ -20,19 +17,15 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import (
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-)
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chargemap.app.docks.marks import paint_mark
+from chargemap.app.docks.planner_model import LINES, LIT, OPENS, QUIET, ROW, Index
 from chargemap.app.plan import Line, MarkName, PlanRow
 from chargemap.app.theme import colours
 
-ROW, LINES, LIT, QUIET, OPENS = (Qt.ItemDataRole.UserRole + one for one in range(5))
 OPENER = 7  # pixels of the sign that there is a menu
+MENU = 2 * OPENER  # pixels kept for it
 PAD, GAP = 4, 5
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 INK_ON_DISC = "#ffffff"
@@ -49,7 +42,7 @@ class PlannerDelegate(QStyledItemDelegate):
         self,
         painter: QPainter,
         option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
+        index: Index,
     ) -> None:
         self.initStyleOption(option, index)
         painter.save()
@@ -62,7 +55,7 @@ class PlannerDelegate(QStyledItemDelegate):
             role = roles.PlaceholderText
         ink = option.palette.color(role)
         box = QRectF(option.rect).adjusted(PAD + 1, PAD / 2, -PAD, -PAD / 2)
-        inner = box.adjusted(0, 0, -2 * OPENER if index.data(OPENS) else 0, 0)
+        inner = box.adjusted(0, 0, -MENU if index.data(OPENS) else 0, 0)
         row, lines = index.data(ROW), index.data(LINES)
         painter.setFont(option.font)
         if isinstance(row, PlanRow):
@@ -79,33 +72,28 @@ class PlannerDelegate(QStyledItemDelegate):
             painter.drawRect(QRectF(option.rect).adjusted(1, 1, -1.5, -1.5))
         painter.restore()
 
-    def sizeHint(
-        self,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> QSize:
-        height = line_height(option.font)
-        view, lines = self.parent(), index.data(LINES) or ()
-        wide = _width(view, index) if isinstance(view, QTableView) else 200
-        room = wide - height - 2 * PAD - 3 - _digits(lines, option.font)
-        count = sum(_folds(line.words, option.font, room) for line in lines)
-        if not lines and not index.data(ROW):
-            words = str(index.data() or "")
-            right = 2 * OPENER if index.data(OPENS) else 0
-            count = _folds(words, option.font, wide - 2 * PAD - 1 - right)
-        return QSize(60, round(max(1, count) * height + PAD))
-
-
-def _width(view: QTableView, index: QModelIndex | QPersistentModelIndex) -> int:
-    """Return how wide a cell is, with those that it takes in."""
-    first = index.column()
-    span = view.columnSpan(index.row(), first)
-    return sum(view.columnWidth(one) for one in range(first, first + span))
-
 
 def _folds(words: str, font: QFont, room: float) -> int:
     """Return on how many lines the words stand: on two at most."""
     return 2 if QFontMetricsF(font).horizontalAdvance(words) > room else 1
+
+
+def line_count(lines: Sequence[Line], words: str, font: QFont, width: float) -> int:
+    """Return on how many lines a cell of that width says its events, or mere words."""
+    if lines:
+        room = width - room_of(lines, font)
+        return sum(_folds(line.words, font, room) for line in lines)
+    return _folds(words, font, width - 2 * PAD - 1)
+
+
+def room_of(lines: Sequence[Line], font: QFont) -> float:
+    """Return what the marks and numbers of a cell, and its edges, take of its width."""
+    return line_height(font) + 2 * PAD + 3 + _digits(lines, font)
+
+
+def height_of(count: int, font: QFont) -> int:
+    """Return how high a row of so many lines is."""
+    return round(count * line_height(font) + PAD)
 
 
 def line_height(font: QFont) -> float:
@@ -116,7 +104,7 @@ def line_height(font: QFont) -> float:
 def _paint_ground(
     painter: QPainter,
     option: QStyleOptionViewItem,
-    index: QModelIndex | QPersistentModelIndex,
+    index: Index,
     *,
     chosen: bool,
 ) -> None:

@@ -1,12 +1,10 @@
 """The table of a planned round: everybody in rows, the phases in columns; it tells what is wanted and changes nothing."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TypeAlias
 
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     Qt,
     Signal,
@@ -24,8 +22,6 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
     QResizeEvent,
-    QStandardItem,
-    QStandardItemModel,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -35,23 +31,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app.docks.planner_paint import (
-    LINES,
-    LIT,
-    OPENS,
-    QUIET,
-    ROW,
-    PlannerDelegate,
-    line_height,
+from chargemap.app.docks.planner_model import (
+    ACTION,
+    BACK,
+    FIRST,
+    NAME,
+    Index,
+    PlannerModel,
 )
-from chargemap.app.plan import Line, Plan, PlanRow
-from chargemap.app.words import literal
-from chargemap.i18n import _
+from chargemap.app.docks.planner_paint import (
+    MENU,
+    PlannerDelegate,
+    height_of,
+    line_count,
+    room_of,
+)
+from chargemap.app.plan import Plan, PlanRow
 
-NAME, ACTION, BACK, FIRST = 0, 1, 2, 3  # columns; then the phases
-CROSS = "×"
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2, Qt.Key.Key_Space)
-Index: TypeAlias = QModelIndex | QPersistentModelIndex
 
 
 class PlannerTable(QTableView):
@@ -65,10 +62,7 @@ class PlannerTable(QTableView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._model = QStandardItemModel(self)
-        self.rows: tuple[PlanRow, ...] = ()
-        self._phases: tuple[str, ...] = ()
-        self._may_change, self._filled = True, False
+        self._model = PlannerModel(self)
         self._pressed: QPoint | None = None
         self._dragged = ""
         self._gap: int | None = None
@@ -94,115 +88,90 @@ class PlannerTable(QTableView):
 
     # Rows -------------------------------------------------------------------------
 
+    @property
+    def rows(self) -> tuple[PlanRow, ...]:
+        """The rows, from the top."""
+        return self._model.rows
+
     def show_plan(self, plan: Plan, steps: Mapping[str, str]) -> None:
         """Show these rows under these phases; the current row stays with its token."""
-        current, self._filled = self.current(), False
-        self.rows, self._phases = plan.rows, tuple(steps)
-        self._may_change = plan.stage != "under-way"
-        self._model.setRowCount(len(plan.rows))
-        self._model.setColumnCount(FIRST + len(steps))
-        names = [_("Who"), _("Does"), "", *(_(words) for words in steps.values())]
-        for column, name in enumerate(one[:1].upper() + one[1:] for one in names):
-            header = QStandardItem(name)
-            header.setToolTip(name)
-            self._model.setHorizontalHeaderItem(column, header)
-        self.clearSpans()
-        for at, row in enumerate(plan.rows):
-            self._fill(at, row, plan)
-        self._filled = True
+        current = self.current()
+        self._model.show_plan(plan, steps)
+        phases = len(self._model.phases)
+        for at, row in enumerate(self.rows):
+            span = phases if row.why else 1
+            if self.columnSpan(at, FIRST) != span:
+                self.setSpan(at, FIRST, 1, span)
         self._share()
         self.go_to(current)
 
-    def _fill(self, at: int, row: PlanRow, plan: Plan) -> None:
-        name = self._item(at, NAME, row.name)
-        name.setData(row, ROW)
-        words = row.words or (_("choose…") if self._may_change else "–")
-        action = self._item(at, ACTION, words)
-        action.setData(not row.words, QUIET)
-        action.setData(self._may_change, OPENS)
-        action.setData((Line("barred", words),) if row.why else None, LINES)
-        back = CROSS if row.action and plan.stage == "planned" else ""
-        self._item(at, BACK, back).setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-        told = _("Take back what {name} has declared").format(name=row.name)
-        self._model.item(at, BACK).setToolTip(literal(told) if back else "")
-        for column, phase in enumerate(self._phases, FIRST):
-            cell = self._item(at, column, row.spoken(phase))
-            cell.setToolTip(literal(row.spoken(phase).replace("; ", "\n")))
-            cell.setData(row.cells.get(phase), LINES)
-            cell.setData(phase == plan.comes, LIT)
-        if row.why:
-            barred = self._item(at, FIRST, " ".join(row.why))
-            barred.setData(None, LINES)
-            self.setSpan(at, FIRST, 1, len(self._phases))
-
-    def _item(self, row: int, column: int, words: str) -> QStandardItem:
-        item = QStandardItem(words)
-        self._model.setItem(row, column, item)
-        item.setToolTip(literal(words) if len(words) > 3 else "")
-        item.setData(words, Qt.ItemDataRole.AccessibleTextRole)
-        return item
-
     def _share(self) -> None:
-        """Give each column its room: what its words need, as far as there is any."""
+        """Give each column its room: what its words need, as far as there is any; and each row its height."""
         idle = [
             column
-            for column, phase in enumerate(self._phases, FIRST)
+            for column, phase in enumerate(self._model.phases, FIRST)
             if not any(phase in row.cells for row in self.rows)
         ]
-        wanted, letter, room = self._wanted(), self._letter(), self.viewport().width()
-        widths = shared(wanted, room, (letter * 5, letter * 14), idle)
+        letter, room = self._letter(), self.viewport().width()
+        widths = shared(self._wanted(), room, (letter * 5, letter * 14), idle)
         for column, width in enumerate(widths):
-            self.setColumnWidth(column, width)
-        self.resizeRowsToContents()
+            if self.columnWidth(column) != width:
+                self.setColumnWidth(column, width)
+        for at, row in enumerate(self.rows):
+            height = self._height(row, widths)
+            if self.rowHeight(at) != height:
+                self.setRowHeight(at, height)
 
     def _letter(self) -> int:
         return self.fontMetrics().horizontalAdvance("n")
 
     def _wanted(self) -> list[int]:
         """Return how wide each column would be with all its words on one line."""
-        metrics, letter = self.fontMetrics(), self._letter()
-        mark = round(line_height(self.font())) + letter * 2
+        letter, model, font = self._letter(), self._model, self.font()
+        bold = QFont(font)
+        bold.setBold(True)
         wanted = []
-        for column in range(self._model.columnCount()):
-            header = self._model.horizontalHeaderItem(column)
-            widest = metrics.horizontalAdvance(header.text()) + letter * 2
-            for at, row in enumerate(self.rows):
-                if column == NAME:
-                    bold = QFont(self.font())
-                    bold.setBold(True)
-                    wide = QFontMetrics(bold).horizontalAdvance(row.name)
-                    widest = max(widest, wide + mark)
-                    continue
-                if column < FIRST:
-                    words = [self._model.item(at, column).text() + "mm"]
+        for column, head in enumerate(model.heads):
+            metrics = QFontMetrics(bold if column == NAME else font)
+            widest = metrics.horizontalAdvance(head) + letter * 2
+            for row in self.rows:
+                lines = model.lines(row, column)
+                if lines:
+                    rooms = room_of(lines, font)
+                    words = max((one.words for one in lines), key=len)
+                elif column < FIRST:
+                    rooms, words = room_of((), font), model.words(row, column)
                 else:
-                    found = row.cells.get(self._phases[column - FIRST], ())
-                    words = [f"{line.spoken} " for line in found]
-                for one in words:
-                    widest = max(widest, metrics.horizontalAdvance(one) + mark)
+                    continue
+                rooms += MENU if column == ACTION else 0
+                wide = metrics.horizontalAdvance(words) + rooms + letter
+                widest = max(widest, round(wide))
             wanted.append(letter * 4 if column == BACK else widest)
         return wanted
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._filled:
-            self._share()
+    def _height(self, row: PlanRow, widths: Sequence[int]) -> int:
+        """Return how high a row is with its words broken where its columns end."""
+        model, most = self._model, 1
+        for column, width in enumerate(widths):
+            lines = model.lines(row, column)
+            if column == FIRST and row.why:
+                width = sum(widths[FIRST:])
+            words = "" if lines or column == NAME else model.words(row, column)
+            inner = width - (MENU if column == ACTION else 0)
+            most = max(most, line_count(lines, words, self.font(), inner))
+        return height_of(most, self.font())
 
     def cell(self, token_id: str, column: int) -> str:
         """Return what a cell says."""
-        return self._model.item(self._row_of(token_id), column).text()
+        return self._model.words(self.rows[self._model.row_of(token_id)], column)
 
     def words_of(self, token_id: str) -> dict[str, str]:
         """Return what the row of the token says, by phase."""
-        row = self._row_of(token_id)
         cells = {
-            phase: self._model.item(row, column).text()
-            for column, phase in enumerate(self._phases, FIRST)
+            phase: self.cell(token_id, column)
+            for column, phase in enumerate(self._model.phases, FIRST)
         }
         return {phase: words for phase, words in cells.items() if words}
-
-    def _row_of(self, token_id: str) -> int:
-        return next((at for at, row in enumerate(self.rows) if row.id == token_id), -1)
 
     def current(self) -> str:
         """Return the token of the current row; empty if there is none."""
@@ -210,18 +179,23 @@ class PlannerTable(QTableView):
 
     def go_to(self, token_id: str) -> None:
         """Make the row of the token the current one."""
-        row = self._row_of(token_id)
+        row = self._model.row_of(token_id)
         if row >= 0:
             column = max(self.currentIndex().column(), ACTION)
             self.setCurrentIndex(self._model.index(row, column))
 
     def rect_of(self, token_id: str) -> QPoint:
         """Return where the menu of that row belongs, on the screen."""
-        index = self._model.index(self._row_of(token_id), ACTION)
+        index = self._model.index(self._model.row_of(token_id), ACTION)
         return self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
 
     def _id_at(self, index: Index) -> str:
         return self.rows[index.row()].id if 0 <= index.row() < len(self.rows) else ""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.rows:
+            self._share()
 
     # The mouse --------------------------------------------------------------------
 
@@ -260,9 +234,9 @@ class PlannerTable(QTableView):
         if not token:
             return
         self.chosen.emit(token)
-        if index.column() == ACTION and self._may_change:
+        if index.column() == ACTION and self._model.may_change:
             self.menu_wanted.emit(token, self.rect_of(token))
-        elif index.column() == BACK and self._model.item(index.row(), BACK).text():
+        elif index.column() == BACK and index.data():
             self.taken_back.emit(token)
 
     def cancel_drag(self) -> None:
@@ -278,7 +252,7 @@ class PlannerTable(QTableView):
         return len(self.rows)
 
     def _move(self, token_id: str, gap: int) -> None:
-        here = self._row_of(token_id)
+        here = self._model.row_of(token_id)
         if gap not in (here, here + 1):
             before = self.rows[gap].id if gap < len(self.rows) else ""
             self.moved.emit(token_id, before)
@@ -323,7 +297,7 @@ class PlannerTable(QTableView):
             self._move(token, here + 2)
         elif token and key in _ENTER:
             self.chosen.emit(token)
-            if self._may_change:
+            if self._model.may_change:
                 self.menu_wanted.emit(token, self.rect_of(token))
         elif token and key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.taken_back.emit(token)
@@ -334,7 +308,7 @@ class PlannerTable(QTableView):
         token = self._id_at(self.indexAt(event.pos()))
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             token = self.current()
-        if token and self._may_change:
+        if token and self._model.may_change:
             self.menu_wanted.emit(token, event.globalPos())
 
     # Painting ---------------------------------------------------------------------
