@@ -230,7 +230,7 @@ def initiative(ruled: Ruled) -> Iterator[str]:
         numbers = ", ".join(f"{one.of} {one.roll}" for one in tests)
         text = N_("{side} wins initiative ({numbers})")
         yield fill(text, side=won[0], numbers=numbers)
-    elif side := ruled.action.get("initiative"):
+    elif (side := ruled.action.get("initiative")) and ruled.grounds("initiative"):
         yield fill(N_("{side} has won initiative"), side=side)
 
 

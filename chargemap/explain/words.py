@@ -191,7 +191,12 @@ def pending(check: Check) -> bool:
 
 
 def dice_text(verdict: Verdict) -> str:
-    """Return every roll of the verdict in the order in which they fell; empty if no die fell."""
+    """Return every roll of the verdict in the order in which they fell; empty if no die fell.
+
+    Those of a whole round are told with its steps alone.
+    """
+    if verdict.more.get("ends"):
+        return ""
     if verdict.moments:
         made = [one.attack for one in verdict.moments if one.attack is not None]
         return _("; ").join(attack_dice(one) for one in made if one.roll is not None)

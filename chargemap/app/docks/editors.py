@@ -308,7 +308,8 @@ class LineEditor(Editor):
             "texts": _("words, with commas"),
             "ratio": _("such as 2 or 1/2"),
         }
-        self.line.setPlaceholderText(examples.get(self.field.kind, ""))
+        known = examples.get(self.field.kind) or _(self.field.none)
+        self.line.setPlaceholderText(known)
 
 
 def _data(text: str) -> object:

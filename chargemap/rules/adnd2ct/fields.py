@@ -114,7 +114,7 @@ TOKEN_FIELDS = (
         "weapons", "records", ("claws",), N_("Weapons"), choices=tuple(KNOWN), words=_WEAPON_WORDS,
         fields=WEAPON_FIELDS, named_by=("name", "like"), presets={key: keys_of(one) for key, one in KNOWN.items()},
     ),
-    Field("hand", "text", "", N_("Weapon in hand")),
+    Field("hand", "text", "", N_("Weapon in hand"), none=N_("the first")),
     Field("con", "int", None, N_("Constitution"), least=0, most=100, none=N_("without limit"), group=BREATH),
     Field("fatigue", "int", None, N_("Fatigue points left"), least=0, most=1000, none=N_("not kept"), group=BREATH),
     Field("sprinted", "int", 0, N_("Rounds sprinted outside combat"), least=0, most=1000, group=BREATH),

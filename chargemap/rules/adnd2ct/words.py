@@ -71,9 +71,9 @@ EFFECTS = Effects(
         "guard-used round-end": "",
     },
     spent={
-        "acted": N_("acted this round"),
-        "sprinted": N_("sprinted this round"),
-        "parried": N_("parries this round"),
+        "acted": N_("its action"),
+        "sprinted": N_("its action, sprinting"),
+        "parried": N_("its action, parrying"),
     },
     told=frozenset({"down"}),
 )
