@@ -151,6 +151,25 @@ _TOGETHER: _Steps = (
         ("answer",),
     ),
 )
+_IN_PHASES: _Steps = (
+    (
+        N_(
+            "Select a token, press <b>C</b> and <b>click</b> an enemy, or <b>drag</b> it: "
+            "so it declares what it does in the round."
+        ),
+        ("declare",),
+    ),
+    (
+        N_(
+            "<b>E</b> plays the next phase: all that falls in it is moved and rolled, in order."
+        ),
+        ("phase", "round"),
+    ),
+    (
+        N_("<b>Shift+E</b> plays whatever is left of the round."),
+        ("round",),
+    ),
+)
 
 
 class FirstSteps(Card):
@@ -178,9 +197,9 @@ class FirstSteps(Card):
         self._done = [False] * len(self._steps)
         self.retranslate()
 
-    def follow(self, *, together: bool) -> None:
-        """Tell of charges that are declared and carried out together, or of those ruled at once."""
-        steps = _TOGETHER if together else _AT_ONCE
+    def follow(self, *, together: bool, phased: bool = False) -> None:
+        """Tell of charges that are declared and carried out together, or in phases, or of those ruled at once."""
+        steps = _IN_PHASES if phased else _TOGETHER if together else _AT_ONCE
         if steps is not self._steps:
             self._steps = steps
             self._done = [False] * len(steps)

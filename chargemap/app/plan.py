@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from chargemap import explain
 from chargemap.app.paint.looks import side_marks
+from chargemap.explain import phased_lines
+from chargemap.explain.ruled import Ruled
 from chargemap.explain.words import fill, name_of, place_text
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle, Entry
@@ -31,7 +33,7 @@ class Line:
 
     mark: MarkName
     words: str
-    told: str = ""  # the whole of it, and why it falls just then
+    event: int = -1  # its place among all events of the plan
     number: int = 0  # its place among the events of its phase, where several fall in it
 
     @property
@@ -73,6 +75,11 @@ class Plan:
     comes: str | None = None
     events: tuple[Event, ...] = ()
     ways: tuple[tuple[tuple[float, float], ...], ...] = ()  # one for each of the events
+    sources: tuple[Ruled, ...] = ()  # the rulings that tell of them, in order
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return each event in a sentence that says why it falls just then."""
+        return tuple(text for one in self.sources for text in _sentences(one))
 
     @property
     def declared(self) -> int:
@@ -100,7 +107,10 @@ def _planned(document: "Document", together: Action) -> Plan:
     actions = {one.by: one for one in battle.declared}
     told = cast(Sequence[Event], verdict.phases)
     rows = tuple(_rows(document, battle, actions, told, verdict.refused))
-    return Plan("planned", rows, battle, None, tuple(told), _ways(verdict, told))
+    source = Ruled(verdict, together, battle)
+    return Plan(
+        "planned", rows, battle, None, tuple(told), _ways(verdict, told), (source,)
+    )
 
 
 def _played(document: "Document", entries: Sequence[Entry], comes: str | None) -> Plan:
@@ -109,6 +119,7 @@ def _played(document: "Document", entries: Sequence[Entry], comes: str | None) -
     first = entries[0]
     told: list[Event] = []
     ways: list[tuple[tuple[float, float], ...]] = []
+    sources = [Ruled(one.verdict, one.action, one.before) for one in entries]
     for entry in entries:
         here = cast(Sequence[Event], entry.verdict.phases)
         told += _with_falls(here, entry, _after(document, entry))
@@ -122,14 +133,16 @@ def _played(document: "Document", entries: Sequence[Entry], comes: str | None) -
     happened = len(told)
     if comes is not None:
         assert ruleset.phased is not None, "a round is under way"
-        rest = document.judge(Action(ruleset.phased.whole))
+        action = Action(ruleset.phased.whole)
+        rest = document.judge(action)
+        sources.append(Ruled(rest, action, document.battle))
         told += cast(Sequence[Event], rest.phases)
         ways += _ways(rest, cast(Sequence[Event], rest.phases))
     refused = first.verdict.refused
     rows = tuple(_rows(document, first.before, actions, told, refused))
     stage: Stage = "over" if comes is None else "under-way"
     shown = tuple(told) if comes is not None else tuple(told[:happened])
-    return Plan(stage, rows, first.before, comes, shown, tuple(ways))
+    return Plan(stage, rows, first.before, comes, shown, tuple(ways), tuple(sources))
 
 
 def played_so_far(battle: Battle, phased: Phased) -> list[Entry]:
@@ -149,6 +162,13 @@ def played_so_far(battle: Battle, phased: Phased) -> list[Entry]:
         elif not actions[do].by_hand:
             return []
     return []
+
+
+def _sentences(ruled: Ruled) -> list[str]:
+    """Return what a ruling says of each of its events: its last lines but one deep."""
+    count = len(ruled.verdict.phases)
+    found = [line.text for line in phased_lines.lines(ruled) if line.depth == 1]
+    return found[-count:] if count else []
 
 
 def _after(document: "Document", entry: Entry) -> Battle:
@@ -269,12 +289,14 @@ def _cells(
     phased = ruleset.phased
     assert phased is not None, "only a round of phases has cells"
     for phase in phased.steps:
-        here = [one for one in told if one["phase"] == phase]
+        here = [at for at, one in enumerate(told) if one["phase"] == phase]
         lines: list[Line] = []
-        for number, one in enumerate(here, 1):
+        for number, at in enumerate(here, 1):
+            one = told[at]
             if one["by"] == key:
                 line = line_of(phased, battle, one)
-                lines.append(replace(line, number=number if len(here) > 1 else 0))
+                place = number if len(here) > 1 else 0
+                lines.append(replace(line, event=at, number=place))
             elif one.get("fells") and one.get("at") == key:
                 lines.append(Line("down", _("goes down")))
         if lines:

@@ -44,6 +44,11 @@ class TurnCommands(QObject):
         """The battle as it is now."""
         return self._document.battle
 
+    @property
+    def in_phases(self) -> bool:
+        """Whether everybody acts in the phases of one round: nobody has a turn of its own."""
+        return self._document.ruleset.phased is not None
+
     def fighters(self) -> list[str]:
         """Return everybody who has turns, in order."""
         ruleset = self._document.ruleset
@@ -86,7 +91,7 @@ class TurnCommands(QObject):
 
         Where everybody acts in phases the next one is played.
         """
-        if self._document.ruleset.phased:
+        if self.in_phases:
             self.play_phase()
             return
         if by_sides(self._document.ruleset):

@@ -239,7 +239,8 @@ class MainWindow(QMainWindow):
         ruleset = self.document.ruleset
         self.tools.follow_rules()
         self.status.measure(ruleset)
-        self.first_steps.follow(together=bool(ruleset.declares))
+        phased = ruleset.phased is not None
+        self.first_steps.follow(together=bool(ruleset.declares), phased=phased)
 
     def _answered(self, carried_out: bool) -> None:
         if carried_out:

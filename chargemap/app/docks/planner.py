@@ -16,7 +16,7 @@ from chargemap.app import phase_figures
 from chargemap.app.docks.base import Dock
 from chargemap.app.docks.flow import FlowLayout
 from chargemap.app.docks.planner_menu import Choose, fill_row_menu
-from chargemap.app.docks.planner_table import PlannerTable
+from chargemap.app.docks.planner_table import EVERYBODY, PlannerTable
 from chargemap.app.figure_layer import FigureLayer
 from chargemap.app.plan import Plan, plan_of
 from chargemap.app.plan_commands import PlanCommands
@@ -86,6 +86,7 @@ class PlannerDock(Dock):
         table.menu_wanted.connect(self._menu)
         table.taken_back.connect(commands.declarations.take_back)
         table.moved.connect(turns.move)
+        table.told.connect(commands.said)
         commands.changed.connect(self.outdate)
         self.document.battle_changed.connect(self._battle_changed)
         self.document.verdict_shown.connect(lambda shown: self._draw())
@@ -108,7 +109,8 @@ class PlannerDock(Dock):
         self.table.setAccessibleName(_("Plan of the round"))
         self.table.setAccessibleDescription(
             _(
-                "Enter chooses an action, Delete takes it back, Alt and the arrows move the row."
+                "Enter chooses an action, Delete takes it back, Alt and the arrows move the row, "
+                "* shows the whole plan on the board."
             )
         )
         self.outdate()
@@ -167,13 +169,13 @@ class PlannerDock(Dock):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.heading and event.type() == QEvent.Type.Enter:
-            self._point_at("*")
+            self._point_at(EVERYBODY)
         elif watched is self.heading and event.type() == QEvent.Type.Leave:
             self._point_at("")
         return False
 
     def _point_at(self, token_id: str) -> None:
-        """Show on the board what that token is going to do, or (`*`) everybody."""
+        """Show on the board what that token is going to do, or all of them."""
         self._pointed = token_id
         self._draw()
 
@@ -182,7 +184,7 @@ class PlannerDock(Dock):
         if plan is None or not pointed or self.scene.is_past or plan.stage == "open":
             self._layer.clear()
             return
-        only = "" if pointed == "*" else pointed
+        only = "" if pointed == EVERYBODY else pointed
         figures = phase_figures.planned(plan.events, plan.ways, plan.start, only)
         self._layer.show(tuple(figures), (only,) if only else ())
 

@@ -36,6 +36,8 @@ class PlannerModel(QAbstractTableModel):
         self.may_change = True
         self._comes: str | None = None
         self._may_take_back = False
+        self._plan: Plan | None = None
+        self._sentences: tuple[str, ...] = ()  # worked out when one is asked for
 
     def show_plan(self, plan: Plan, steps: Mapping[str, str]) -> None:
         """Say what that plan says."""
@@ -46,6 +48,7 @@ class PlannerModel(QAbstractTableModel):
         self.rows, self.phases = plan.rows, tuple(steps)
         names = (_("Who"), _("Does"), "", *(_(words) for words in steps.values()))
         self.heads = tuple(one[:1].upper() + one[1:] for one in names)
+        self._plan, self._sentences = plan, ()
         self.may_change = plan.stage != "under-way"
         self._may_take_back = plan.stage == "planned"
         self._comes = plan.comes
@@ -96,7 +99,9 @@ class PlannerModel(QAbstractTableModel):
         if role in (_ROLES.DisplayRole, _ROLES.AccessibleTextRole):
             return self.words(row, column)
         if role == _ROLES.ToolTipRole:
-            return literal(self._tip(row, column))
+            return literal(self.tip(row, column))
+        if role == _ROLES.AccessibleDescriptionRole:
+            return self.tip(row, column)
         if role == ROW:
             return row if column == NAME else None
         if role == LINES:
@@ -109,13 +114,22 @@ class PlannerModel(QAbstractTableModel):
             return column == ACTION and self.may_change
         return None
 
-    def _tip(self, row: PlanRow, column: int) -> str:
+    def tip(self, row: PlanRow, column: int) -> str:
+        """Return all that there is to say of a cell."""
         if column == BACK and self.words(row, column):
             return _("Take back what {name} has declared").format(name=row.name)
         if lines := self.lines(row, column):
-            return "\n".join(line.told or line.spoken for line in lines)
+            return "\n".join(map(self._told, lines))
         words = self.words(row, column)
         return words if len(words) > len(CROSS) else ""
+
+    def _told(self, line: Line) -> str:
+        """Return an event in a sentence that says why it falls just then."""
+        if self._plan is not None and not self._sentences:
+            self._sentences = self._plan.sentences()
+        known = 0 <= line.event < len(self._sentences)
+        number = f"{line.number}. " if line.number else ""
+        return number + self._sentences[line.event] if known else line.spoken
 
     def headerData(
         self,

@@ -48,16 +48,18 @@ from chargemap.app.docks.planner_paint import (
 )
 from chargemap.app.plan import Plan, PlanRow
 
+EVERYBODY = "*"  # in place of a token
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2, Qt.Key.Key_Space)
 
 
 class PlannerTable(QTableView):
     """One row for each token, told of by signals with its id."""
 
-    pointed = Signal(str)  # whose row the mouse or the keyboard is on; nobody's
+    pointed = Signal(str)  # whose row the mouse or the keyboard is on; nobody's, or all
     chosen = Signal(str)  # whom to select on the board
     menu_wanted = Signal(str, QPoint)  # who shall do something, and where on the screen
     taken_back = Signal(str)
+    told = Signal(str)  # all there is to say of the cell that the keyboard is on
     moved = Signal(str, str)  # who, before whom; before nobody is last
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -272,6 +274,8 @@ class PlannerTable(QTableView):
         super().currentChanged(current, previous)
         if self.hasFocus():
             self._point_at(self._id_at(current))
+            row = self.rows[current.row()] if current.isValid() else None
+            self.told.emit(self._model.tip(row, current.column()) if row else "")
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -299,6 +303,8 @@ class PlannerTable(QTableView):
             self.chosen.emit(token)
             if self._model.may_change:
                 self.menu_wanted.emit(token, self.rect_of(token))
+        elif key == Qt.Key.Key_Asterisk:
+            self._point_at(EVERYBODY)
         elif token and key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.taken_back.emit(token)
         else:

@@ -22,17 +22,8 @@ def row_menu(
         action.triggered.connect(lambda _on=False: slot())
         action.setEnabled(able)
 
-    plays = row.id in commands.fighters()
-    add(_("Start turn"), partial(commands.start, row.id), able=plays)
-    if row.delays or row.readied:
-        add(_("Come in now"), partial(commands.come_in, row.id))
-        _fill_places(menu.addMenu(_("Come in before")), row, commands, rows)
-    else:
-        able = commands.may_delay(row.id)
-        add(_("Delay"), partial(commands.delay, row.id), able=able)
-        wanted = partial(commands.words_wanted.emit, row.id)
-        add(_("Ready…"), wanted, able=plays)
-    menu.addSeparator()
+    if not commands.in_phases:
+        _add_turns(menu, add, row, commands, rows)
     for held in row.holds:
         if held.state:
             text = _("End this state: {state}").format(state=held.words)
@@ -46,6 +37,27 @@ def row_menu(
     known = any(one.number is not None for one in rows)
     add(_("Give the order up"), commands.clear_order, able=known)
     return menu
+
+
+def _add_turns(
+    menu: QMenu,
+    add: Callable[..., None],
+    row: TurnRow,
+    commands: TurnCommands,
+    rows: list[TurnRow],
+) -> None:
+    """Add what is done with the turn of one token."""
+    plays = row.id in commands.fighters()
+    add(_("Start turn"), partial(commands.start, row.id), able=plays)
+    if row.delays or row.readied:
+        add(_("Come in now"), partial(commands.come_in, row.id))
+        _fill_places(menu.addMenu(_("Come in before")), row, commands, rows)
+    else:
+        able = commands.may_delay(row.id)
+        add(_("Delay"), partial(commands.delay, row.id), able=able)
+        wanted = partial(commands.words_wanted.emit, row.id)
+        add(_("Ready…"), wanted, able=plays)
+    menu.addSeparator()
 
 
 def _fill_places(
