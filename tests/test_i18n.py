@@ -1,12 +1,19 @@
 """Languages: what is there is in force, and English stands in for what is not."""
 
+import ast
+import re
 import struct
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from chargemap import i18n, resources
+from chargemap import cases, explain, i18n, resources, rules
+from chargemap.explain import phased_words
+from chargemap.model.battle import Action
+from chargemap.rules.adnd2ct import words
+from chargemap.rules.dice import Dice
 
 
 @pytest.fixture(autouse=True)
@@ -58,3 +65,73 @@ def test_english_stands_in_for_a_broken_catalogue(tmp_path: Path, data: bytes) -
 def test_a_folder_that_is_not_there_holds_english_alone(tmp_path: Path) -> None:
     i18n.set_language("it", tmp_path / "nowhere")
     assert list(i18n.languages()) == ["en"]
+
+
+# ---- rounds in phases
+
+FIELD = """\
+- id: field
+  ruleset: adnd2ct
+  map: U......G
+  tokens:
+    U: {name: Ulf, side: red, move: 6, base_phase: fast, thac0: 16, weapons: [long-spear]}
+    G: {name: Gnash, side: blue, ac: 4}
+"""
+ITALIAN = (
+    ("{by} charges {at}", "{by} carica {at}"),
+    ("{number} squares", "{number} caselle"),
+    ("{what} in the fast phase", "{what} nella fase veloce"),
+    ("Fast phase", "Fase veloce"),
+    ("hits AC {ac} ({sum}) for {damage} damage", "colpisce CA {ac} ({sum}): {damage}"),
+    ("{total} against {need}", "{total} contro {need}"),
+    ("long spear", "lancia"),
+    ("The blow falls on arrival.", "Il colpo cade all'arrivo."),
+    ("{by} goes {distance} to {place}.", "{by} va per {distance} a {place}."),
+    ("charge", "carica"),
+)
+
+
+def test_a_charge_over_two_phases_is_told_in_the_language_in_force(
+    tmp_path: Path,
+) -> None:
+    catalogue(tmp_path, "it", *ITALIAN)
+    i18n.set_language("it", tmp_path)
+    battle = cases.read_cases(FIELD, "x")[0].battle
+    charge, dice = Action("charge", "U", "G"), Dice([{"attack": [10], "damage": [5]}])
+    verdict, _after = rules.get("adnd2ct").resolve(battle, charge, dice)
+    assert explain.verdict_sentence(verdict, charge, battle) == (
+        "Ulf carica Gnash: 5 caselle nella fase veloce; colpisce CA 4 (12 contro 12): 5."
+    )
+    told = [line.text for line in explain.steps(verdict, charge, battle)]
+    assert "Fase veloce: Ulf va per 5 caselle a (5, 0)." in told
+    assert any("with lancia" in text and "Il colpo" in text for text in told)
+    assert any("Bonus: carica +2" in text for text in told)
+
+
+@pytest.mark.parametrize("module", [phased_words, words], ids=lambda one: one.__name__)
+def test_every_sentence_about_a_round_is_marked_and_has_named_places(
+    module: ModuleType,
+) -> None:
+    tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    marked = {
+        id(one)
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id == "N_"
+        for one in call.args
+    }
+    docstring = ast.get_docstring(tree, clean=False)
+    texts = [
+        one
+        for one in ast.walk(tree)
+        if isinstance(one, ast.Constant) and isinstance(one.value, str)
+    ]
+    sentences = [
+        one for one in texts if {" ", "{"} & set(one.value) and one.value != docstring
+    ]
+    assert len(sentences) > 20
+    for one in sentences:
+        key = re.fullmatch(r"[a-z0-9-]+( [a-z0-9-]+)+", one.value)  # of a table
+        assert id(one) in marked or key, one.value
+        assert "{}" not in one.value
+        assert one.value == one.value.strip()

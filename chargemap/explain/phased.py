@@ -249,7 +249,7 @@ def _toll(ruled: Ruled, events: list[Event]) -> Iterator[str]:
     lost = [o for o in events if o.does == "lost" and o.told["by"] not in down]
     if len(lost) <= SOME:
         for event in lost:
-            yield fill("{by}: {what}", by=event.names["by"], what=_own(event))
+            yield fill(N_("{by}: {what}"), by=event.names["by"], what=_own(event))
     else:
         names = names_of(ruled.battle, dict.fromkeys(o.told["by"] for o in lost))
         yield fill(N_("{tokens} lose something"), tokens=names)

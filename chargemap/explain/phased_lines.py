@@ -1,6 +1,6 @@
 """Rulings of rounds in phases step by step: phase by phase in the order things fell, and why they fell there."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
@@ -26,11 +26,12 @@ from chargemap.explain.phased_words import (
     TAKES,
     WHY,
 )
+from chargemap.explain.rolled import to_hit
 from chargemap.explain.ruled import Line, Ruled
-from chargemap.explain.words import attack_dice, fill, parts_text
+from chargemap.explain.words import attack_dice, fill
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
-from chargemap.model.verdict import Attack, Damage, Part, Refusal
+from chargemap.model.verdict import Damage, Refusal
 
 DICED = ("attack", "shoot", "cast", "power")  # of which the order in a phase is told
 
@@ -129,7 +130,7 @@ def _event(event: Event) -> Iterator[Line]:
         clauses = (*clauses, *event.ruled.grounds("order"))
     yield Line(" ".join(filter(None, told)), clauses)
     if attack is not None:
-        yield Line(_to_hit(attack), event.ruled.grounds("to-hit"), 1)
+        yield Line(to_hit(attack), event.ruled.grounds("to-hit"), 1)
         if attack.damage is not None and attack.damage.rolls:
             yield Line(_damage(attack.damage), event.ruled.grounds("harm"), 1)
 
@@ -201,32 +202,6 @@ def _order(event: Event) -> str:
     if event.does not in DICED or on_arrival or not text:
         return ""
     return fill(text, **event.names)
-
-
-def _to_hit(attack: Attack) -> str:
-    """Return what the die had to show, and every number that went into it."""
-    thac0, armour = attack.thac0 or 0, (attack.thac0 or 0) - attack.against
-    text = N_("THAC0 {thac0} less AC {ac}: {need} or more.")
-    if len(attack.against_parts) > 1:
-        text = N_("THAC0 {thac0} less AC {ac} ({parts}): {need} or more.")
-    told = fill(
-        text,
-        thac0=thac0,
-        ac=armour,
-        parts=_armour(attack.against_parts),
-        need=attack.against,
-    )
-    if not attack.bonus_parts:
-        return told
-    text = N_("{needed} Bonus: {parts}.")
-    return fill(text, needed=told, parts=parts_text(attack.bonus_parts))
-
-
-def _armour(parts: Sequence[Part]) -> str:
-    """Return the parts of an armour class such as `3 as on the sheet, +1 charging`."""
-    first, *others = parts
-    told = (f"{one.value:+d} {_(one.text)}" for one in others)
-    return ", ".join((f"{first.value} {_(first.text)}", *told))
 
 
 def _damage(damage: Damage) -> str:

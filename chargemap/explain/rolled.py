@@ -98,9 +98,38 @@ def modifiers(verdict: Verdict) -> Iterator[str]:
     for one in (*made, *strikes(verdict, "attacks")):
         attack, weapon = one.attack, weapon_text(one)
         named = f"{weapon[:1].upper()}{weapon[1:]}"
+        if attack.thac0 is not None:
+            yield fill(N_("To hit: {told}"), told=to_hit(attack))
+            continue
         yield _sum(named, f"{attack.bonus:+d}", attack.bonus_parts)
         if len(attack.against_parts) > 1:  # the first alone is the number itself
             yield _sum(_("AC"), str(attack.against), attack.against_parts)
+
+
+def to_hit(attack: Attack) -> str:
+    """Return what the die must show against descending armour, and every number that goes into it."""
+    thac0, armour = attack.thac0 or 0, (attack.thac0 or 0) - attack.against
+    text = N_("THAC0 {thac0} less AC {ac}: {need} or more.")
+    if len(attack.against_parts) > 1:
+        text = N_("THAC0 {thac0} less AC {ac} ({parts}): {need} or more.")
+    told = fill(
+        text,
+        thac0=thac0,
+        ac=armour,
+        parts=_armour(attack.against_parts),
+        need=attack.against,
+    )
+    if not attack.bonus_parts:
+        return told
+    text = N_("{needed} Bonus: {parts}.")
+    return fill(text, needed=told, parts=parts_text(attack.bonus_parts))
+
+
+def _armour(parts: Sequence[Part]) -> str:
+    """Return the parts of an armour class such as `3 as on the sheet, +1 charging`."""
+    first, *others = parts
+    told = (f"{one.value:+d} {_(one.text)}" for one in others)
+    return ", ".join((f"{first.value} {_(first.text)}", *told))
 
 
 def _sum(named: str, number: str, parts: Sequence[Part]) -> str:

@@ -33,6 +33,7 @@ KINDS: Mapping[str, str] = {
     "ride": N_("Ride check"),
     "stay-in-saddle": N_("staying in the saddle"),
     "concentration": N_("concentration"),
+    "psionic": N_("psionic power"),
 }
 
 PURPOSES: Mapping[str, str] = {
@@ -52,6 +53,7 @@ PURPOSES: Mapping[str, str] = {
     "ride": N_("Ride roll"),
     "concentration": N_("Concentration roll"),
     "percent": N_("Roll to stay in the saddle"),
+    "psionic": N_("Roll for the phase of a power"),
     "fall": N_("Damage die of a fall"),
 }
 
@@ -132,6 +134,8 @@ def check_dice(check: Check, tests: Sequence[Check] = ()) -> str:
         return fill(N_("d20 {bonus}, still to roll"), bonus=_signed(check.bonus or 0))
     if check.roll is None:
         return fill(N_("no die: {total}"), total=check.total or 0)
+    if check.need is None and check.die != 20:
+        return fill(N_("{roll} on a d{die}"), roll=check.roll, die=check.die)
     if check.total is None and check.need is not None:
         text = N_("{roll} on a d{die}, {need} or more needed")
         if check.low:

@@ -138,7 +138,7 @@ class PreviewFoot(QFrame):
         """Return what the way costs and what goes into the rolls, unless that is not to be known yet."""
         views = self._document.ruleset.views
         if views.foreseen(shown.battle, shown.action) is not None:
-            return []
+            return [f"• {escape(one)}" for one in explain.modifiers(shown.verdict)]
         costs = cost_lines(shown.action, shown.battle)
         if not shown.verdict.legal:
             return [f"• {escape(one)}" for one in costs]
