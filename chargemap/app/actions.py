@@ -613,10 +613,12 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "next-token",
         "action",
-        N_("&Next turn"),
+        N_("&Next turn or phase"),
         "tokens.next_turn",
         ("Ctrl+Return", "E"),
-        N_("Begin the turn of whoever comes next in the order."),
+        N_(
+            "Begin the turn of whoever comes next in the order, or play the next phase of the round."
+        ),
         "next",
     ),
     Command(
@@ -662,26 +664,17 @@ ACTIONS: tuple[Command, ...] = (
     ),
     _line("action", 4),
     Command(
-        "next-phase",
-        "action",
-        N_("Next &phase"),
-        "docks.plans.next_phase",
-        ("E",),
-        N_("Play the next phase of the round: the first one of what is declared."),
-        "next",
-    ),
-    Command(
         "play-round",
         "action",
-        N_("Play the &round"),
+        N_("Play the &whole round"),
         "docks.plans.play_round",
-        ("Shift+E",),
+        ("Q",),
         N_("Play all phases that are left, or the whole round that is declared."),
     ),
     Command(
         "new-round",
         "action",
-        N_("&New round"),
+        N_("New ro&und"),
         "docks.plans.new_round",
         (),
         N_("End the round without more, and begin the next."),

@@ -1,6 +1,7 @@
 """What the window says over the board: one sentence that goes away, and the first steps."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
@@ -17,6 +18,9 @@ from PySide6.QtWidgets import (
 from chargemap.app.elided import WrappedLabel
 from chargemap.app.theme import colours
 from chargemap.i18n import N_, _
+
+if TYPE_CHECKING:
+    from chargemap.rules.ruleset import Ruleset
 
 SECONDS = 9
 
@@ -166,7 +170,7 @@ _IN_PHASES: _Steps = (
         ("phase", "round"),
     ),
     (
-        N_("<b>Shift+E</b> plays whatever is left of the round."),
+        N_("<b>Q</b> plays whatever is left of the round."),
         ("round",),
     ),
 )
@@ -197,9 +201,10 @@ class FirstSteps(Card):
         self._done = [False] * len(self._steps)
         self.retranslate()
 
-    def follow(self, *, together: bool, phased: bool = False) -> None:
+    def follow(self, ruleset: "Ruleset") -> None:
         """Tell of charges that are declared and carried out together, or in phases, or of those ruled at once."""
-        steps = _IN_PHASES if phased else _TOGETHER if together else _AT_ONCE
+        together = _IN_PHASES if ruleset.phased else _TOGETHER
+        steps = together if ruleset.declares else _AT_ONCE
         if steps is not self._steps:
             self._steps = steps
             self._done = [False] * len(steps)

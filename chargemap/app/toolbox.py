@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from chargemap.rules.offer import Offer
 
 OF_TOKENS = ("start-turn", "delay", "ready", "come-in", "initiative", "type-initiative")
-OF_PHASES = ("next-phase", "play-round", "new-round", "planner-dock")
+OF_PHASES = ("play-round", "new-round", "planner-dock")
 SPARE = 24  # pixels for the margins of two bars
 
 
@@ -160,7 +160,6 @@ class Toolbox(QObject):
             commands[one].setVisible(phased)
         for one in ("turn-left", "turn-right"):
             commands[one].setVisible(bool(ruleset.views.facings))
-        commands["next-token"].setVisible(not phased)  # it has the key of the phase
         for one in ("resolve-declared", "undeclare-all"):
             commands[one].setVisible(bool(ruleset.declares) and not phased)
         commands["offer-strikes"].setVisible(ruleset.views.provokes)

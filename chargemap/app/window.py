@@ -239,8 +239,7 @@ class MainWindow(QMainWindow):
         ruleset = self.document.ruleset
         self.tools.follow_rules()
         self.status.measure(ruleset)
-        phased = ruleset.phased is not None
-        self.first_steps.follow(together=bool(ruleset.declares), phased=phased)
+        self.first_steps.follow(ruleset)
 
     def _answered(self, carried_out: bool) -> None:
         if carried_out:

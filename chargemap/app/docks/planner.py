@@ -103,7 +103,7 @@ class PlannerDock(Dock):
         self.phase.setText(_("Next phase"))
         self.phase.setToolTip(_("Play the next phase (E)"))
         self.whole.setText(_("Play round"))
-        self.whole.setToolTip(_("Play all phases that are left (Shift+E)"))
+        self.whole.setToolTip(_("Play all phases that are left (Q)"))
         self.fresh.setText(_("New round"))
         self.fresh.setToolTip(_("End the round without more, and begin the next"))
         self.table.setAccessibleName(_("Plan of the round"))
