@@ -1,8 +1,11 @@
 """Rounds of Combat & Tactics in words: one action, a round phase by phase, and why things fall where they fall."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from chargemap import cases, explain, rules
 from chargemap.app.docks.log_text import entry_text
@@ -12,6 +15,7 @@ from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Verdict
 from chargemap.rules.adnd2ct.planning import PHASED
 from chargemap.rules.dice import Dice
+from tests.rules import ct_scenes
 
 CT = rules.get("adnd2ct")
 FOLDER = Path(__file__).parent / "cases" / "adnd2ct"
@@ -130,6 +134,29 @@ def test_there_is_a_moment_for_each_event_and_it_names_its_clauses(
 def test_whatever_may_be_lost_has_its_words() -> None:
     assert set(PHASED.lost) <= set(LOST)
     assert set(PHASED.lost) <= set(LOST_OWN)
+
+
+@given(st.integers(0, 2**32))
+@settings(deadline=None)
+def test_whatever_is_asked_is_told_in_whole_sentences(number: int) -> None:
+    random = Random(number)
+    scene = ct_scenes.scene(random)
+    battle, texts = ct_scenes.battle_of(scene), {one.text for one in CT.clauses}
+    for by in [*scene["tokens"], ""]:
+        asked = ct_scenes.asked(random, scene, by, False) if by else None
+        action = ct_scenes.action_of(asked or ct_scenes.whole(random, scene))
+        if list(CT.action_complaints(battle, action)):
+            continue
+        before, seen = battle, CT.judge(battle, action)
+        verdict, battle = CT.resolve(battle, action, Dice(seed=number))
+        for one in (seen, verdict):
+            lines = explain.steps(one, action, before)
+            told = [explain.verdict_sentence(one, action, before)]
+            told += [line.text for line in lines]
+            assert all(line.clauses for line in lines)
+            assert not set(told) & texts
+            assert not any("{" in text or "None" in text for text in told)
+            assert all(text.endswith((".", ":")) for text in told)
 
 
 # ---- a single action
@@ -535,8 +562,21 @@ def test_what_was_not_allowed_says_why() -> None:
 
 
 def test_a_round_of_which_nothing_is_left_says_all_that_bars_it() -> None:
-    act = round_of({"do": "attack", "by": "Y", "at": "Z"})
-    assert sentence(field(text=MANY), act).startswith("The round cannot be played: ")
+    act = round_of({"do": "attack", "by": "Y", "at": "Z"}, {"do": "guard", "by": "A"})
+    assert sentence(field(text=MANY), act) == (
+        "The round cannot be played: Y cannot attack Z: Z is of Y's own side."
+        " A cannot stand guard: A has no melee weapon in hand."
+    )
+    assert shown(field(text=MANY), act) == [
+        "Y cannot attack Z: Z is of Y's own side. [CT-18]",
+        "A cannot stand guard: A has no melee weapon in hand. [CT-14]",
+    ]
+
+
+def test_an_empty_round_says_that_nothing_is_declared() -> None:
+    told = words(field(text=MANY), round_of())
+    assert told[0] == "Nothing is declared."
+    assert told[-1] == "Nothing happens in these phases."
 
 
 def test_the_phases_of_a_round_are_told_one_by_one() -> None:
@@ -544,7 +584,7 @@ def test_the_phases_of_a_round_are_told_one_by_one() -> None:
     listed = [{"do": "shoot", "by": "A", "at": "Y"}, {"do": "guard", "by": "Y"}]
     first = Action("phase", choices={"actions": listed, "initiative": "red"})
     assert sentence(battle, first) == (
-        "Very fast phase: red has won initiative; nothing falls in it."
+        "Very fast phase: red has won initiative; nothing happens."
     )
     assert "  Y stands guard. [CT-60]" in shown(battle, first)
     _verdict, battle = ruled(battle, first)

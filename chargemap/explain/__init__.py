@@ -65,7 +65,7 @@ def verdict_sentence(verdict: Verdict, action: Action, battle: Battle) -> str:
     else:
         head = special.beginning(ruled, barred=barred)
     if barred:
-        reasons = " ".join(map(ruled.reason, verdict.findings))
+        reasons = " ".join(_reasons(ruled))
         return fill(N_("{head}: {reasons}"), head=head, reasons=reasons)
     parts = list(_what_happens(ruled))
     if _out_of_turn(action, battle):
@@ -73,6 +73,15 @@ def verdict_sentence(verdict: Verdict, action: Action, battle: Battle) -> str:
     if not parts:
         return fill(N_("{head}."), head=head)
     return fill(N_("{head}: {parts}."), head=head, parts=_("; ").join(parts))
+
+
+def _reasons(ruled: Ruled) -> Iterator[str]:
+    """Yield why it is barred: of several actions, why each of them is."""
+    if ruled.verdict.refused:
+        for one in ruled.verdict.refused:
+            yield phased.refusal_sentence(one, ruled)
+    else:
+        yield from map(ruled.reason, ruled.verdict.findings)
 
 
 def _out_of_turn(action: Action, battle: Battle) -> bool:
@@ -180,7 +189,7 @@ def _decided(ruled: Ruled, known: Collection[str] = ()) -> Iterator[str]:
 
 def _let_pass(ruled: Ruled) -> Iterator[str]:
     """Yield that the GM lets pass what is not legal, and why it is not."""
-    if not ruled.verdict.legal:
+    if not ruled.verdict.legal and not ruled.verdict.refused:
         told = [ruled.reason(one, within=True) for one in ruled.verdict.findings]
         text = N_("not legal ({reasons}), but the GM lets it pass")
         yield fill(text, reasons=_("; ").join(told))
@@ -234,7 +243,7 @@ def _blow(ruled: Ruled, attack: Attack) -> Iterator[str]:
 
 
 def _refusals(ruled: Ruled) -> Iterator[Line]:
-    for finding in ruled.verdict.findings:
+    for finding in () if ruled.verdict.refused else ruled.verdict.findings:
         clauses = tuple(clause.id for clause in finding.reason.clauses)
         yield Line(ruled.reason(finding), clauses)
     if ruled.action.force and not ruled.verdict.legal:

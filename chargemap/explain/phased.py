@@ -27,7 +27,7 @@ from chargemap.explain.words import (
 )
 from chargemap.i18n import N_, _, ngettext
 from chargemap.model.battle import Action
-from chargemap.model.verdict import Attack, Moment
+from chargemap.model.verdict import Attack, Moment, Refusal
 from chargemap.rules.hand import action_of
 
 MANY = 6  # blows; more than these are counted, not told, in one sentence
@@ -218,7 +218,7 @@ def _round(ruled: Ruled) -> Iterator[str]:
         )
         yield fill(text, hits=hits, count=len(struck))
     elif not events:
-        yield _("nothing falls in it")
+        yield _("nothing happens")
     yield from _toll(ruled, events)
 
 
@@ -275,6 +275,17 @@ def felled(events: list[Event], ruled: Ruled) -> list[str]:
         if before > 0 >= known[attack.at]:
             down.append(attack.at)
     return down
+
+
+def refusal_sentence(refusal: Refusal, ruled: Ruled) -> str:
+    """Return what cannot be done of a round's list, and why not."""
+    at = refusal.at if isinstance(refusal.at, str | tuple) else None
+    one = Ruled(ruled.verdict, Action(refusal.do, refusal.by, at), ruled.battle)
+    return fill(
+        N_("{head}: {reasons}"),
+        head=head_of(one, barred=True),
+        reasons=" ".join(map(one.reason, refusal.findings)),
+    )
 
 
 def alone(ruled: Ruled, action: Action) -> Ruled:

@@ -13,6 +13,7 @@ from chargemap.explain.phased import (
     head_of,
     initiative,
     of_round,
+    refusal_sentence,
 )
 from chargemap.explain.phased_words import (
     BLOWS,
@@ -30,7 +31,6 @@ from chargemap.explain.rolled import to_hit
 from chargemap.explain.ruled import Line, Ruled
 from chargemap.explain.words import attack_dice, fill
 from chargemap.i18n import N_, _
-from chargemap.model.battle import Action
 from chargemap.model.verdict import Damage, Refusal
 
 DICED = ("attack", "shoot", "cast", "power")  # of which the order in a phase is told
@@ -38,7 +38,7 @@ DICED = ("attack", "shoot", "cast", "power")  # of which the order in a phase is
 
 def lines(ruled: Ruled) -> Iterator[Line]:
     """Yield the steps of a ruling that is not barred, the clauses of each in the order of their page."""
-    if not ruled.barred:
+    if not ruled.barred or ruled.verdict.refused:
         order = ruled.ruleset.order
         for line in _round(ruled) if of_round(ruled) else _single(ruled):
             cited = dict.fromkeys(line.clauses)
@@ -72,7 +72,13 @@ def _takes(ruled: Ruled) -> Iterator[Line]:
 
 
 def _initiative(ruled: Ruled) -> Iterator[Line]:
-    for text in initiative(ruled):
+    phased, known = ruled.ruleset.phased, ruled.grounds("initiative")
+    found = list(initiative(ruled))
+    if known and not found and phased is not None:
+        side = next(iter(phased.sides(ruled.battle)), "")
+        text = N_("Initiative is still to be rolled: this is as if {side} had won it.")
+        yield Line(fill(text, side=side), known)
+    for text in found:
         told = fill(N_("{sentence}."), sentence=text[:1].upper() + text[1:])
         yield Line(told, ruled.grounds("initiative"))
     for one in ruled.verdict.tests:
@@ -83,9 +89,16 @@ def _initiative(ruled: Ruled) -> Iterator[Line]:
 
 # ---- a round
 def _round(ruled: Ruled) -> Iterator[Line]:
+    if ruled.barred:
+        for refusal in ruled.verdict.refused:
+            yield replace(_refused(refusal, ruled), depth=0)
+        return
     yield from _declared(ruled)
     yield from _initiative(ruled)
-    for phase, events in groupby(events_of(ruled), lambda one: one.phase):
+    every = events_of(ruled)
+    if not every:
+        yield Line(_("Nothing happens in these phases."), ruled.grounds("phases"))
+    for phase, events in groupby(every, lambda one: one.phase):
         told = fill(N_("{phase}:"), phase=_(PHASES[phase]))
         yield Line(told, ruled.grounds("phases"))
         for event in events:
@@ -96,8 +109,8 @@ def _round(ruled: Ruled) -> Iterator[Line]:
 def _declared(ruled: Ruled) -> Iterator[Line]:
     """Yield what everybody does in the round, and what was not allowed."""
     found = declared(ruled)
-    if found:
-        yield Line(_("Declared:"), ruled.grounds("declared"))
+    if known := ruled.grounds("declared"):
+        yield Line(_("Declared:") if found else _("Nothing is declared."), known)
     for one in found:
         head = head_of(alone(ruled, one), barred=False)
         text = fill(N_("{head}."), head=head)
@@ -109,15 +122,8 @@ def _declared(ruled: Ruled) -> Iterator[Line]:
 
 
 def _refused(refusal: Refusal, ruled: Ruled) -> Line:
-    at = refusal.at if isinstance(refusal.at, str | tuple) else None
-    one = Ruled(ruled.verdict, Action(refusal.do, refusal.by, at), ruled.battle)
     cited = (clause.id for each in refusal.findings for clause in each.reason.clauses)
-    text = fill(
-        N_("{head}: {reasons}"),
-        head=head_of(one, barred=True),
-        reasons=" ".join(map(one.reason, refusal.findings)),
-    )
-    return Line(text, tuple(dict.fromkeys(cited)), 1)
+    return Line(refusal_sentence(refusal, ruled), tuple(dict.fromkeys(cited)), 1)
 
 
 # ---- an event

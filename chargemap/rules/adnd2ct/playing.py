@@ -192,7 +192,7 @@ def tell(fight: Fight, ruling: Ruling) -> None:
     blows = [one.attack for one in fight.moments if one.attack is not None]
     if blows:
         ruling.cite(ct.CT07, on="to-hit")
-    if any(one.hit for one in blows):
+    if any(one.damage and one.damage.rolls for one in blows):
         ruling.cite(ct.CT08, on="harm")
     if any(one.order for one in fight.moments):
         ruling.cite(ct.CT04, on="order")
