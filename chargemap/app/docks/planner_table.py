@@ -82,6 +82,7 @@ class PlannerTable(QTableView):
         self.verticalHeader().hide()
         header = self.horizontalHeader()
         header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setDefaultAlignment(
@@ -115,7 +116,15 @@ class PlannerTable(QTableView):
             if not any(phase in row.cells for row in self.rows)
         ]
         letter, room = self._letter(), self.viewport().width()
-        widths = shared(self._wanted(), room, (letter * 5, letter * 14), idle)
+        wanted = self._wanted()
+        back = wanted.pop(BACK)  # no wider than its sign
+        widths = shared(
+            wanted,
+            room - back,
+            (letter * 5, letter * 14),
+            [column - (column > BACK) for column in idle],
+        )
+        widths.insert(BACK, back)
         for column, width in enumerate(widths):
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)

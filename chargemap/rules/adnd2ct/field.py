@@ -121,6 +121,9 @@ class Field:
         self.ground: Ground = ground_of(cast(GridBoard, battle.board))
         self.options = options
         self.paces = Paces.of(cast(str, options["diagonals"]))
+        self._held: dict[
+            str, tuple[Square, int]
+        ] = {}  # where it stood, and its squares
         self.fighters = {key: fighter_of(one) for key, one in battle.tokens.items()}
 
     def __getitem__(self, token_id: str) -> Fighter:
@@ -131,13 +134,20 @@ class Field:
         """Whether the two are of different sides; who has none is nobody's enemy."""
         return bool(one.one.side and other.one.side) and one.one.side != other.one.side
 
+    def held_by(self, one: Fighter) -> int:
+        """Return the squares that it holds."""
+        known = self._held.get(one.id)
+        if known is None or known[0] != one.at:
+            known = self._held[one.id] = one.at, self.ground.mask(one.place)
+        return known[1]
+
     def taken(self, mover: Fighter, passing: bool = False) -> int:
         """Return the squares that others hold; with `passing` those of its own side left out."""
         mask = 0
         for other in self.fighters.values():
             own = passing and not self.enemies(mover, other)
             if other is not mover and not other.down and not own:
-                mask |= self.ground.mask(other.place)
+                mask |= self.held_by(other)
         return mask
 
     def nearest_square(self, of: Fighter, to: Square) -> Square:
@@ -181,9 +191,15 @@ class Field:
         self, by: Fighter, mover: Fighter, there: Square | None = None
     ) -> bool:
         """Whether `by` threatens the mover where it stands, or would stand (CT-14)."""
+        if by.hand is None or by.hand.reach is None:
+            return False
+        (column, row), (x, y) = there or mover.at, by.at
+        most = by.hand.reach + max(by.one.space, mover.one.space) - 1
+        if abs(column - x) > most or abs(row - y) > most:  # most are: ask no further
+            return False
         if by.idle or by.parrying:
             return False
-        place = Space(*(there or mover.at), mover.one.space)
+        place = Space(column, row, mover.one.space)
         return self._covers(by, by.hand, place.squares(), mover, by.at, front=True)
 
     def threatened_by(self, by: Fighter) -> Iterator[Square]:
@@ -232,7 +248,7 @@ class Field:
         if max(abs(own[0] - square[0]), abs(own[1] - square[1])) > 1:
             for other in self.fighters.values():
                 if other is not by and other is not target and not other.down:
-                    third |= self.ground.mask(other.place)
+                    third |= self.held_by(other)
             # who passes through a friend's square is not hidden there
             third &= ~self.ground.mask_of((own, square))
         return centres.passes(self.ground, own, square, self.ground.wall, third)
