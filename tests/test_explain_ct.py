@@ -576,7 +576,7 @@ def test_a_round_of_which_nothing_is_left_says_all_that_bars_it() -> None:
 def test_an_empty_round_says_that_nothing_is_declared() -> None:
     told = words(field(text=MANY), round_of())
     assert told[0] == "Nothing is declared."
-    assert told[-1] == "Nothing happens in these phases."
+    assert told[-1] == "Nothing happens in this round."
 
 
 def test_the_phases_of_a_round_are_told_one_by_one() -> None:

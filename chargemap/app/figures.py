@@ -323,8 +323,9 @@ def _listed(verdict: Verdict, key: str) -> Iterator[Attack]:
 
 
 def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
-    """Yield what the dice said, beside those they were rolled against."""
-    own = ((verdict.attack, "attack"),) if verdict.attack else ()
+    """Yield what the dice said, beside those they were rolled against; blows in phases are drawn as such."""
+    apart = verdict.attack is not None and not verdict.moments
+    own = ((verdict.attack, "attack"),) if verdict.attack and apart else ()
     others = (
         (one, key)
         for key in ("readied", "aoo", "attacks")

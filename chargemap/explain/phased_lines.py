@@ -97,13 +97,21 @@ def _round(ruled: Ruled) -> Iterator[Line]:
     yield from _initiative(ruled)
     every = events_of(ruled)
     if not every:
-        yield Line(_("Nothing happens in these phases."), ruled.grounds("phases"))
+        yield Line(_nothing(ruled), ruled.grounds("phases"))
     for phase, events in groupby(every, lambda one: one.phase):
         told = fill(N_("{phase}:"), phase=_(PHASES[phase]))
         yield Line(told, ruled.grounds("phases"))
         for event in events:
             for line in _event(event):
                 yield Line(line.text, line.clauses, line.depth + 1)
+
+
+def _nothing(ruled: Ruled) -> str:
+    """Return that nothing happens, in a phase or in all."""
+    phased = ruled.ruleset.phased
+    if phased is not None and ruled.action.do == phased.phase:
+        return _("Nothing happens in this phase.")
+    return _("Nothing happens in this round.")
 
 
 def _declared(ruled: Ruled) -> Iterator[Line]:

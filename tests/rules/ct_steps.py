@@ -31,14 +31,13 @@ class Steps(Blows):
         path = deed.path or [man.at]
         steps, spent, made, stop = [], deed.spent, deed.diagonals, 0
         for a, b in pairwise(path):
-            if deed.how == "path" and (
-                ct_routes.barred(board, man, a, b)
-                or ct_routes.occupied(board, man, b, passing=True)
-            ):
-                break
             spent += ct_routes.cost(board, man, a, b, made)
             made += ct_routes.slants([a, b])
             if spent > budget:
+                break
+            barred = ct_routes.barred(board, man, a, b)
+            held = ct_routes.occupied(board, man, b, passing=True)
+            if deed.how == "path" and (barred or held):
                 break
             steps.append(b)
             if ct_routes.stands(board, man, b):

@@ -37,7 +37,10 @@ class World:
         if action["do"] == "new-round":
             self.new_round()
             return {"legal": True, "reasons": set(), "success": True, "phases": []}
-        if action["do"] == "round":
+        if action["do"] in (
+            "round",
+            "phase",
+        ):  # cases only ask for a phase that is refused, as a round is
             return self.round(action)
         return self.single(action)
 
@@ -235,7 +238,7 @@ class World:
                 )
             else:
                 taken.append(deed)
-        if not taken:
+        if not taken and action["actions"]:
             self.board.men, self.before = kept, kept_before
             return {
                 "legal": False,

@@ -185,7 +185,7 @@ def weapon_of(written: object) -> Weapon:
     base = KNOWN.get(keys.pop("like", ""), Weapon(keys.get("name", "weapon")))
     if "traits" in keys:
         keys["traits"] = frozenset(keys["traits"])
-    if "rof" in keys:
+    if keys.get("rof") is not None:
         keys["rof"] = ratio_of(keys["rof"])
     made = replace(base, **keys)
     if not made.loaded and "wait" not in keys and made.is_missile:

@@ -30,8 +30,8 @@ def move(fight: "Fight", plan: Plan, due: Due) -> None:
     if not _has_way(fight, plan, walk):
         _turn_back(fight, plan)
         return
-    _stretch(fight, plan, walk, due.allowance)
-    _after_stretch(fight, plan, walk, due)
+    barred = _stretch(fight, plan, walk, due.allowance)
+    _after_stretch(fight, plan, walk, barred)
 
 
 def _set_off(plan: Plan) -> None:
@@ -46,7 +46,7 @@ def _has_way(fight: "Fight", plan: Plan, walk: Walk) -> bool:
     if not walk.renew():
         return False
     if walk.given:
-        return bool(walk.ahead) and walk.may_step(walk.ahead[0])
+        return bool(walk.ahead)
     limit = walk.limit if plan.do in ("charge", "move", "sprint") else walk.half
     return walk.spent + walk.cost() <= limit
 
@@ -65,11 +65,10 @@ def _turn_back(fight: "Fight", plan: Plan) -> None:
             _stand_guard(fight, plan)
 
 
-def _after_stretch(fight: "Fight", plan: Plan, walk: Walk, due: Due) -> None:
+def _after_stretch(fight: "Fight", plan: Plan, walk: Walk, barred: bool) -> None:
     if plan.over or _felled(fight, plan, walk):
         return
-    stuck = walk.given and walk.ahead and not walk.may_step(walk.ahead[0])
-    if stuck and not walk.arrived:
+    if barred or (plan.do == "charge" and not walk.ahead):
         _turn_back(fight, plan)
     elif plan.do == "guard":
         _stand_guard(fight, plan)
@@ -88,20 +87,20 @@ def _felled(fight: "Fight", plan: Plan, walk: Walk) -> bool:
     return True
 
 
-def _stretch(fight: "Fight", plan: Plan, walk: Walk, allowance: int) -> None:
-    """Take the steps that the points allow, up to the last square on which one may stop."""
+def _stretch(fight: "Fight", plan: Plan, walk: Walk, allowance: int) -> bool:
+    """Take the steps that the points allow, up to the last square on which one may stop; whether one is barred."""
     points = 0
-    for _ in range(_steps_within(fight, walk, allowance)):
-        if walk.given and not walk.may_step(walk.ahead[0]):
-            break
+    steps, barred = _steps_within(walk, allowance)
+    for _ in range(steps):
         points = _step(fight, plan, walk, points)
         if plan.by.down:
             break
         if plan.do == "charge" and walk.arrived and walk.may_end(plan.by.at):
             told_move(fight, plan, points)
             _arrive(fight, plan)
-            return
+            return False
     told_move(fight, plan, points)
+    return barred
 
 
 def _step(fight: "Fight", plan: Plan, walk: Walk, points: int) -> int:
@@ -119,21 +118,23 @@ def _step(fight: "Fight", plan: Plan, walk: Walk, points: int) -> int:
     return reactions.entered(fight, plan, points)
 
 
-def _steps_within(fight: "Fight", walk: Walk, allowance: int) -> int:
-    """Return how many steps the points allow, the last one to a square on which one may stop."""
+def _steps_within(walk: Walk, allowance: int) -> tuple[int, bool]:
+    """Return how many steps the points allow, the last one to where one may stop, and whether the next is barred."""
     spent, odd, at, good = walk.spent, walk.odd, walk.mover.at, 0
     side, field = walk.mover.one.space, walk.field
     for number, new in enumerate(walk.ahead, start=1):
         if not touching(at, new):
-            break
+            return good, True
         cost, odd = step_cost(field.ground, field.paces, side, at, new, odd)
         spent += cost
         if spent > allowance:
-            break
+            return good, False
+        if walk.given and not walk.may_step(new, at):
+            return good, True
         at = new
         if walk.may_end(new):
             good = number
-    return good
+    return good, good < len(walk.ahead)
 
 
 def told_move(fight: "Fight", plan: Plan, points: int) -> int:

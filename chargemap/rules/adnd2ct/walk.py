@@ -109,12 +109,10 @@ class Walk:
         ground, paces = self.field.ground, self.field.paces
         return routes.step_cost(ground, paces, side, self.mover.at, new, self.odd)
 
-    def may_step(self, new: Square) -> bool:
-        """Whether the next step is open and its squares are free."""
+    def may_step(self, new: Square, old: Square) -> bool:
+        """Whether the step to a square from its neighbour is open, and the squares there are free."""
         field, mover = self.field, self.mover
-        if not routes.touching(mover.at, new) or not routes.open_step(
-            field.ground, mover.one.space, mover.at, new
-        ):
+        if not routes.open_step(field.ground, mover.one.space, old, new):
             return False
         return not field.ground.mask(Space(*new, mover.one.space)) & self.barred
 
