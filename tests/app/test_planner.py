@@ -5,6 +5,7 @@ from itertools import permutations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from chargemap.app import settings
@@ -367,3 +368,50 @@ def _sent(desk: Planned) -> list[str]:
     listed = together.get("actions")
     assert isinstance(listed, list)
     return [one["by"] for one in listed]
+
+
+def test_the_casting_time_is_chosen_in_the_menu(line: Planned) -> None:
+    line.choose("A", "Cast a spell", "Casting time: 5")
+    assert line.document.battle.declared == (Action("cast", "A", choices={"time": 5}),)
+    assert line.cells("A") == {"average": "casts"}
+
+
+def test_more_takes_the_tool_in_which_all_can_be_chosen(line: Planned) -> None:
+    wanted: list[tuple[str, str]] = []
+    line.dock.choose = lambda offer: wanted.append((offer.action.do, offer.action.by))
+    line.choose("A", "Attack", "More…")
+    line.choose("A", "Move…")
+    assert wanted == [("attack", "A"), ("move", "A")]
+
+
+def test_a_guard_names_whom_it_attacks_if_nobody_comes(line: Planned) -> None:
+    line.choose("A", "Guard: against all, then attack …", "X")
+    assert line.does("A") == "Guard · then X"
+
+
+def test_the_menu_bars_what_is_illegal_and_tells_why(qtbot: QtBot) -> None:
+    far = Planned(qtbot, phased_battle("K............B", KNIGHT_TOKENS))
+    menu = far.dock.row_menu("K")
+    charge = next(one for one in menu.actions() if "Charge" in one.text()).menu()
+    assert isinstance(charge, QMenu)
+    charge.aboutToShow.emit()
+    item = charge.actions()[0]
+    assert not item.isEnabled()
+    assert "one and a half moves" in item.toolTip()
+
+
+def test_keyboard_tells_all_of_the_cell_it_is_on(knight: Planned) -> None:
+    knight.declare(Action("charge", "K", "B"))
+    table = knight.dock.table
+    table.setFocus()
+    table.go_to("K")
+    for _column in range(3):
+        knight.table_key(Qt.Key.Key_Right)
+    assert knight.told[-1].startswith("Knight goes 5 squares to (5, 0).")
+
+
+def test_the_asterisk_shows_the_whole_plan(line: Planned) -> None:
+    line.declare(Action("charge", "A", "X"), Action("charge", "Y", "B"))
+    line.dock.table.setFocus()
+    line.table_key(Qt.Key.Key_Asterisk)
+    assert len(line.ghosts()) >= 2

@@ -70,6 +70,12 @@ class ActionStrip(OptionsStrip):
             self.offer(rules, [key for key in keys if key not in fixed])
         self.show_weapons(token, offer.weapons)
         self.do_it.setVisible(alone and not offer.needed)
+        self._name_button(offer)
+
+    def _name_button(self, offer: Offer) -> None:
+        assert self._ruleset is not None, "offers are on show"
+        declares = offer.action.do in self._ruleset.declares
+        self.do_it.setText(_("Declare") if declares else _("Do it"))
 
     def _name(self, offer: Offer, name: str) -> str:
         assert self._ruleset is not None, "offers are on show"

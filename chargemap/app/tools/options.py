@@ -52,6 +52,11 @@ SHORT: Mapping[str, str] = {
     "level": N_("Spell level"),
     "before": N_("Moves before"),
     "after": N_("Moves after"),
+    "time": N_("Casting time"),
+    "rounds": N_("Rounds"),
+    "prep": N_("Preparation"),
+    "shots": N_("Missiles at most"),
+    "hold": N_("Held until"),
 }
 UNSET: Mapping[str, str] = {
     "with": N_("the one in hand"),
@@ -60,6 +65,10 @@ UNSET: Mapping[str, str] = {
     "push": N_("as far as it goes"),
     "lethal": N_("as usual"),
     "rope": N_("as usual"),
+    "time": "0",
+    "rounds": N_("one"),
+    "shots": N_("as many as it has"),
+    "hold": N_("the first phase it may"),
 }
 WORDS: Mapping[str, str] = {
     "bull-rush": N_("bull rush"),

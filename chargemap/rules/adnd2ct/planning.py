@@ -29,6 +29,7 @@ DECLARED = (
     *("move", "parry", "cast", "psionic", "sprint"),
 )
 MORE: Mapping[str, object] = {"takes": None, "ends": {}, "dropped": []}
+GUARD = N_("Guard")
 _ORDER = {clause.id: index for index, clause in enumerate(CLAUSES)}
 _PHASE_WORDS = (
     *(N_("very fast"), N_("fast"), N_("average")),
@@ -148,13 +149,11 @@ def _against(one: Combatant, battle: Battle, at: str) -> Iterator[Offer]:
     yield from _covers(one, battle, at)
     if melee:
         blade = _first(one, melee)
-        text, group, names = N_("against {at}"), N_("Guard"), _names(battle, at)
-        yield Offer(
-            Action("guard", one.id, at, blade), text, group, names, (), lay="to"
-        )
+        alone = Action("guard", one.id, at, blade)
+        yield Offer(alone, N_("against one only"), GUARD, options=(), lay="to")
         text = N_("against all, then attack {at}")
         late = Action("guard", one.id, None, {**blade, "then": {"at": at}})
-        yield Offer(late, text, group, names, (), lay="to")
+        yield Offer(late, text, GUARD, _names(battle, at), (), lay="to")
 
 
 def _covers(one: Combatant, battle: Battle, at: str) -> Iterator[Offer]:
@@ -174,7 +173,7 @@ def _alone(one: Combatant) -> Iterator[Offer]:
     yield Offer(Action("move", one.id), N_("Move"), lay="to", needed=True, options=())
     if melee:
         action = Action("guard", one.id, None, _first(one, melee))
-        yield Offer(action, N_("against all"), N_("Guard"), options=(), lay="to")
+        yield Offer(action, N_("against all"), GUARD, options=(), lay="to")
     yield Offer(Action("parry", one.id), N_("Parry"), options=())
     yield Offer(
         Action("cast", one.id), N_("Cast a spell"), options=("time", "rounds"), lay="to"
