@@ -491,6 +491,16 @@ def test_who_leaves_or_shoots_within_reach_is_struck_and_told_why() -> None:
     )
 
 
+def test_who_has_come_up_to_the_shooter_lets_the_shot_go() -> None:
+    case = CASES["ct-shoot-as-it-closes"]
+    action, (verdict, _after) = case.actions[0], next(iter(cases.run(case)))
+    lines = explain.steps(verdict, action, case.battle)
+    told = "B has moved up this round, and does not strike at the shot."
+    found = [line for line in lines if line.text.endswith(told)]
+    assert found
+    assert all("CT-55" in line.clauses for line in found)
+
+
 # ---- rounds
 
 

@@ -16,6 +16,7 @@ from chargemap.explain.phased import (
     refusal_sentence,
 )
 from chargemap.explain.phased_words import (
+    BESIDE,
     BLOWS,
     LOST,
     MISSILES,
@@ -138,7 +139,8 @@ def _refused(refusal: Refusal, ruled: Ruled) -> Line:
 def _event(event: Event) -> Iterator[Line]:
     """Yield what happens and why just then; below it the numbers."""
     attack = event.attack
-    told = [_told(event), _why(event), _order(event)]
+    beside = fill(BESIDE.get(event.moment.beside, ""), **event.names)
+    told = [_told(event), _why(event), _order(event), beside]
     clauses = event.moment.clauses
     if told[2]:
         clauses = (*clauses, *event.ruled.grounds("order"))

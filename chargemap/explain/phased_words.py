@@ -159,6 +159,9 @@ WHY: Mapping[str, str] = {
     "next": N_("It is one missile a phase."),
     "volley": N_("They come all at once."),
 }
+BESIDE: Mapping[str, str] = {  # what else there is to say of an event
+    "came-up": N_("{at} has moved up this round, and does not strike at the shot."),
+}
 ORDERS: Mapping[str, str] = {
     "first": N_("It comes first: {side} has won initiative."),
     "after": N_("It comes later: {side} has not won initiative."),

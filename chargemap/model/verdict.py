@@ -156,14 +156,16 @@ class Moment:
     """What is known of an event of `phases` beside its keys: of which action it is, and why it came then.
 
     `do` is that action and `target` whom it is aimed at; `why` and `order` are words of the ruleset: why it
-    came in this phase or at this step, and before or after whom in it. `way` is what was gone, the square it
-    began on first; `attack` the blow or missile with its parts; `clauses` the ids of what decided.
+    came in this phase or at this step, and before or after whom in it; `beside` what else there is to say.
+    `way` is what was gone, the square it began on first; `attack` the blow or missile with its parts;
+    `clauses` the ids of what decided.
     """
 
     do: str
     target: str = ""
     why: str = ""
     order: str = ""
+    beside: str = ""
     clauses: tuple[str, ...] = ()
     way: tuple[Point, ...] = ()
     attack: Attack | None = None

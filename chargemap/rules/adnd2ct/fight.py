@@ -163,11 +163,19 @@ class Fight:
         moment = Moment(of.do if of else "", why=why, clauses=cited, **known)
         self.moments.append(replace(moment, **more))
 
-    def blow(self, blow: Blow, of: Plan | None, why: str, *clauses: Clause) -> None:
+    def blow(
+        self,
+        blow: Blow,
+        of: Plan | None,
+        why: str,
+        *clauses: Clause,
+        beside: str = "",
+    ) -> None:
         """Strike, and tell it."""
         attack = blow.struck(self.dice)
         told = event_of(blow.does, attack)
-        self.tell(told, of, why, *clauses, attack=attack, target=attack.at)
+        more = {"attack": attack, "target": attack.at, "beside": beside}
+        self.tell(told, of, why, *clauses, **more)
 
     def lose(self, plan: Plan, why: str) -> None:
         """Tell that something of the action is lost, and why."""

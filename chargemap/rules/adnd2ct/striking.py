@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from chargemap.rules.adnd2ct.fight import Fight
 
 
+CAME_UP = "came-up"  # why the target of a shot does not strike at the shooter
+
+
 def strike(
     fight: "Fight",
     plan: Plan,
@@ -127,7 +130,10 @@ def _missile(
         fight.shot.append(plan)
     far = Part(penalty or 0, LONG if (penalty or 0) < -2 else MEDIUM)
     blow = Blow(does, plan.by, target, weapon, (*parts, far, Part(plan.mod, OTHER)))
-    fight.blow(blow, plan, why, *clauses, ct.CT17)
+    beside = ""
+    if _waits_for_it(fight, target, plan.by):
+        beside, clauses = CAME_UP, (*clauses, ct.CT55)
+    fight.blow(blow, plan, why, *clauses, ct.CT17, beside=beside)
 
 
 def _unfit(fight: "Fight", plan: Plan, target: Fighter) -> str:
@@ -150,6 +156,13 @@ def _disturbing(fight: "Fight", by: Fighter, target: Fighter) -> list[Fighter]:
         and fight.field.threatens(enemy, by)
         and not (enemy is target and _came_up(fight, enemy, by))
     ]
+
+
+def _waits_for_it(fight: "Fight", target: Fighter, by: Fighter) -> bool:
+    """Whether the target would strike at the shot, had it not come up this round (CT-55)."""
+    able = reactions.may_strike(fight, target, by)
+    threatens = able and fight.field.threatens(target, by)
+    return threatens and _came_up(fight, target, by)
 
 
 def _came_up(fight: "Fight", enemy: Fighter, shooter: Fighter) -> bool:
