@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 WIDTH = 340
-PLANNER = 230  # pixels of height
+PLANNER = 250  # pixels of height
 SHORT = 600  # pixels: in a window less high all docks share one place
 SHARES = [330, 270]  # pixels of height: the log, and what stands below it
 

@@ -326,7 +326,7 @@ def line_of(phased: Phased, battle: Battle, event: Event) -> Line:
 
 
 _HITS = {
-    (False, True): N_("{event}: hit, {damage}"),
+    (False, True): N_("{event}: {damage}"),
     (False, False): N_("{event}: hit"),
     (True, True): N_("{event}: critical, {damage}"),
     (True, False): N_("{event}: critical"),

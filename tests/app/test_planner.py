@@ -124,7 +124,7 @@ def test_who_goes_down_does_so_in_its_own_row(qtbot: QtBot) -> None:
     desk.document.typed = {"initiative": (3, 5), "attack": (15,), "damage": (6,)}
     desk.declare(Action("charge", "K", "B"))
     desk.press_button("Play round")
-    assert desk.cells("K")["average"] == "1. 2 to (7, 0); 2. strikes Bandit: hit, 6"
+    assert desk.cells("K")["average"] == "1. 2 to (7, 0); 2. strikes Bandit: 6"
     assert desk.cells("B") == {"average": "goes down"}
 
 
@@ -293,7 +293,7 @@ def test_the_long_spear_strikes_the_charger_on_its_way(qtbot: QtBot) -> None:
         ("C", "move"),
         ("C", "attack"),
     ]
-    assert desk.cells("A") == {"very-fast": "2. on guard, Creature: hit, 10"}
+    assert desk.cells("A") == {"very-fast": "2. on guard, Creature: 10"}
 
 
 def test_pointing_at_a_row_shows_the_mover_at_the_end_of_each_phase(

@@ -20,13 +20,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chargemap.app.docks.marks import paint_mark
+from chargemap.app.docks.planner_layout import GAP, PAD, folded, laid, line_height
 from chargemap.app.docks.planner_model import LINES, LIT, OPENS, QUIET, ROW, Index
 from chargemap.app.plan import Line, MarkName, PlanRow
 from chargemap.app.theme import colours
 
 OPENER = 7  # pixels of the sign that there is a menu
 MENU = 2 * OPENER  # pixels kept for it
-PAD, GAP = 4, 5
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 INK_ON_DISC = "#ffffff"
 
@@ -71,34 +71,6 @@ class PlannerDelegate(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(option.rect).adjusted(1, 1, -1.5, -1.5))
         painter.restore()
-
-
-def _folds(words: str, font: QFont, room: float) -> int:
-    """Return on how many lines the words stand: on two at most."""
-    return 2 if QFontMetricsF(font).horizontalAdvance(words) > room else 1
-
-
-def line_count(lines: Sequence[Line], words: str, font: QFont, width: float) -> int:
-    """Return on how many lines a cell of that width says its events, or mere words."""
-    if lines:
-        room = width - room_of(lines, font)
-        return sum(_folds(line.words, font, room) for line in lines)
-    return _folds(words, font, width - 2 * PAD - 1)
-
-
-def room_of(lines: Sequence[Line], font: QFont) -> float:
-    """Return what the marks and numbers of a cell, and its edges, take of its width."""
-    return line_height(font) + 2 * PAD + 3 + _digits(lines, font)
-
-
-def height_of(count: int, font: QFont) -> int:
-    """Return how high a row of so many lines is."""
-    return round(count * line_height(font) + PAD)
-
-
-def line_height(font: QFont) -> float:
-    """Return how high a line of a cell is."""
-    return QFontMetricsF(font).height() + 3
 
 
 def _paint_ground(
@@ -153,11 +125,10 @@ def _paint_words(
     painter: QPainter, box: QRectF, words: str, ink: QColor, font: QFont
 ) -> None:
     """Paint words that have no mark, on one line or on two."""
-    height, count = line_height(font), _folds(words, font, box.width())
-    line = QRectF(
-        box.left(), box.center().y() - height * count / 2, box.width(), height
-    )
-    for part in _parts(words, font, box.width(), count):
+    height, parts = line_height(font), folded(words, font, box.width())
+    top = box.center().y() - height * len(parts) / 2
+    line = QRectF(box.left(), top, box.width(), height)
+    for part in parts:
         _write(painter, line, part, ink, font)
         line.translate(0, height)
 
@@ -165,46 +136,26 @@ def _paint_words(
 def _paint_lines(
     painter: QPainter, box: QRectF, lines: Sequence[Line], ink: QColor, font: QFont
 ) -> None:
-    height, digits = line_height(font), _digits(lines, font)
-    room = box.width() - height - 2 - digits
-    folds = [_folds(line.words, font, room) for line in lines]
-    top = box.center().y() - height * sum(folds) / 2
+    """Paint events, each with its number and its mark, side by side while there is room."""
+    height, placed = line_height(font), laid(lines, font, box.width())
+    count = max(one.row + len(one.parts) for one in placed)
+    first = box.center().y() - height * count / 2
     painter.setFont(font)
-    for line, count in zip(lines, folds, strict=True):
-        left = box.left() + digits
-        if line.number:
-            faint = QColor(ink)
-            faint.setAlphaF(0.65)
-            place = QRectF(box.left(), top, digits, height)
-            _write(painter, place, str(line.number), faint, font)
+    faint = QColor(ink)
+    faint.setAlphaF(0.65)
+    for one in placed:
+        left, top = box.left() + one.left, first + one.row * height
+        if one.line.number:
+            place = QRectF(left, top, one.digits, height)
+            _write(painter, place, str(one.line.number), faint, font)
+        left += one.digits
         mark = QRectF(left, top, height, height).adjusted(2, 2, -2, -2)
-        paint_event(painter, mark, line.mark, ink)
-        words = QRectF(left + height + 2, top, room, height)
-        for part in _parts(line.words, font, room, count):
+        paint_event(painter, mark, one.line.mark, ink)
+        left += height + 2
+        words = QRectF(left, top, box.right() - left, height)
+        for part in one.parts:
             _write(painter, words, part, ink, font)
             words.translate(0, height)
-        top += height * count
-
-
-def _digits(lines: Sequence[Line], font: QFont) -> float:
-    """Return the room for the numbers of events, if they have any."""
-    longest = max(
-        (str(line.number) for line in lines if line.number), key=len, default=""
-    )
-    return QFontMetricsF(font).horizontalAdvance(f"{longest} ") if longest else 0.0
-
-
-def _parts(words: str, font: QFont, room: float, count: int) -> list[str]:
-    """Return the words on one line, or broken after the last word for which there is room."""
-    if count == 1:
-        return [words]
-    metrics, first = QFontMetricsF(font), ""
-    for one in words.split():
-        longer = f"{first} {one}".strip()
-        if first and metrics.horizontalAdvance(longer) > room:
-            break
-        first = longer
-    return [first, words[len(first) :].strip()]
 
 
 def _write(

@@ -31,6 +31,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app.docks.planner_layout import height_of, line_count, line_height
+from chargemap.app.docks.planner_layout import wanted as wanted_of
 from chargemap.app.docks.planner_model import (
     ACTION,
     BACK,
@@ -39,13 +41,7 @@ from chargemap.app.docks.planner_model import (
     Index,
     PlannerModel,
 )
-from chargemap.app.docks.planner_paint import (
-    MENU,
-    PlannerDelegate,
-    height_of,
-    line_count,
-    room_of,
-)
+from chargemap.app.docks.planner_paint import MENU, PlannerDelegate
 from chargemap.app.plan import Plan, PlanRow
 
 EVERYBODY = "*"  # in place of a token
@@ -117,14 +113,14 @@ class PlannerTable(QTableView):
         ]
         letter, room = self._letter(), self.viewport().width()
         wanted = self._wanted()
-        back = wanted.pop(BACK)  # no wider than its sign
-        widths = shared(
-            wanted,
-            room - back,
-            (letter * 5, letter * 14),
-            [column - (column > BACK) for column in idle],
-        )
-        widths.insert(BACK, back)
+        least = [
+            letter * (5 if column in idle else 12) for column in range(len(wanted))
+        ]
+        least[NAME] = min(wanted[NAME], letter * 17)
+        least[BACK] = wanted[BACK]  # as wide as its sign
+        widths = shared(wanted, room, least, idle)
+        widths[ACTION] += widths[BACK] - wanted[BACK]
+        widths[BACK] = wanted[BACK]
         for column, width in enumerate(widths):
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)
@@ -146,16 +142,15 @@ class PlannerTable(QTableView):
             metrics = QFontMetrics(bold if column == NAME else font)
             widest = metrics.horizontalAdvance(head) + letter * 2
             for row in self.rows:
-                lines = model.lines(row, column)
-                if lines:
-                    rooms = room_of(lines, font)
-                    words = max((one.words for one in lines), key=len)
+                if lines := model.lines(row, column):
+                    wide = wanted_of(lines, font)
                 elif column < FIRST:
-                    rooms, words = room_of((), font), model.words(row, column)
+                    words = model.words(row, column)
+                    wide = metrics.horizontalAdvance(words) + letter * 2
+                    wide += line_height(font) if column == NAME else 0
                 else:
                     continue
-                rooms += MENU if column == ACTION else 0
-                wide = metrics.horizontalAdvance(words) + rooms + letter
+                wide += MENU if column == ACTION else 0
                 widest = max(widest, round(wide))
             wanted.append(letter * 4 if column == BACK else widest)
         return wanted
@@ -341,22 +336,19 @@ class PlannerTable(QTableView):
 
 
 def shared(
-    wanted: Sequence[int],
-    room: int,
-    least: tuple[int, int],
-    idle: Collection[int] = (),
+    wanted: Sequence[int], room: int, least: Sequence[int], idle: Collection[int] = ()
 ) -> list[int]:
     """Return widths that fill the room: where there is more all get some.
 
-    Where it is short the `idle` columns give way first, then the widest ones, neither below its `least`.
+    Where it is short the `idle` columns give way first, then all in proportion, none below its `least`.
 
-    >>> shared([10, 10, 10], 60, (5, 5))
+    >>> shared([10, 10, 10], 60, [5, 5, 5])
     [20, 20, 20]
-    >>> shared([10, 50, 90], 100, (5, 5))
-    [10, 45, 45]
-    >>> shared([50, 50, 50], 110, (5, 5), idle=[1])
+    >>> shared([10, 50, 90], 100, [10, 10, 10])
+    [10, 33, 57]
+    >>> shared([50, 50, 50], 110, [5, 5, 5], idle=[1])
     [50, 10, 50]
-    >>> shared([50, 50, 50], 50, (5, 30), idle=[1])
+    >>> shared([50, 50, 50], 50, [30, 5, 30], idle=[1])
     [30, 5, 30]
     """
     spare = room - sum(wanted)
@@ -364,10 +356,12 @@ def shared(
         each, rest = divmod(spare, max(1, len(wanted)))
         return [one + each + (at < rest) for at, one in enumerate(wanted)]
     widths = list(wanted)
-    for group, lowest in zip((idle, range(len(widths))), least, strict=True):
-        most = max((widths[at] for at in group), default=0)
-        while most > lowest and sum(widths) > room:
-            most -= 1
-            for at in group:
-                widths[at] = min(widths[at], most)
+    for group in (idle, range(len(widths))):
+        beyond = sum(widths) - room
+        may_go = sum(max(0, widths[at] - least[at]) for at in group)
+        if beyond <= 0 or not may_go:
+            continue
+        part = min(1.0, beyond / may_go)
+        for at in group:
+            widths[at] -= round(max(0, widths[at] - least[at]) * part)
     return widths
