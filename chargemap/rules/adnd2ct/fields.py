@@ -1,16 +1,13 @@
 """Token keys, options and action keys of Combat & Tactics, as data (sections 1, 2 and 5)."""
 
-from collections.abc import Iterator, Mapping
-from typing import cast
+from collections.abc import Mapping
 
 from chargemap.i18n import N_
-from chargemap.model.battle import Battle
-from chargemap.model.board import GridBoard
 from chargemap.rules.adnd2ct.arms import KNOWN, SIZES, TRAITS, keys_of
 from chargemap.rules.adnd2ct.combatant import FACINGS
 from chargemap.rules.adnd2ct.phases import PHASES
 from chargemap.rules.adnd2ct.words import WEAPONS
-from chargemap.rules.fields import Complaint, Field
+from chargemap.rules.fields import Field
 
 STATES = {
     "stunned": N_("stunned"),
@@ -159,18 +156,3 @@ KEYS: Mapping[str, tuple[Field, ...]] = {
 BATTLE_FIELDS = (Field("round", "map", None, N_("The round between two phases")),)
 
 PURPOSES = ("initiative", "psionic", "attack", "damage")
-
-
-def complaints(battle: Battle) -> Iterator[Complaint]:
-    """Yield what the fields alone cannot see: places off the board, rates of fire."""
-    board = cast(GridBoard, battle.board)
-    for token in battle.tokens.values():
-        place = f"tokens.{token.id}"
-        column, row = token.at
-        last = cast(int, token.stats.get("space", 1)) - 1
-        if not (0 <= column < board.width - last and 0 <= row < board.height - last):
-            yield Complaint(
-                f"{place}.at",
-                f"a place whose squares are all on the board ({board.width} by"
-                f" {board.height}), not [{column:g}, {row:g}]",
-            )
