@@ -58,18 +58,8 @@ _TRAIT_WORDS = (
     ),
 )
 _FACING_WORDS = (
-    *(
-        N_("\u2191 north"),
-        N_("\u2197 northeast"),
-        N_("\u2192 east"),
-        N_("\u2198 southeast"),
-    ),
-    *(
-        N_("\u2193 south"),
-        N_("\u2199 southwest"),
-        N_("\u2190 west"),
-        N_("\u2196 northwest"),
-    ),
+    *(N_("north"), N_("northeast"), N_("east"), N_("southeast")),
+    *(N_("south"), N_("southwest"), N_("west"), N_("northwest")),
 )
 _WEAPON_WORDS = tuple(WEAPONS[one] for one in KNOWN)
 MISSILES, BREATH, ROUND = N_("Missiles"), N_("Endurance"), N_("This round")
@@ -97,7 +87,7 @@ WEAPON_FIELDS = (
 TOKEN_FIELDS = (
     Field("size", "choice", "M", N_("Size"), choices=SIZES, words=_SIZE_WORDS),
     Field("space", "int", 1, N_("Squares a side"), least=1, most=12),
-    Field("facing", "choice", None, N_("Facing"), choices=tuple(FACINGS), words=_FACING_WORDS, or_none=True, none=N_("all round")),
+    Field("facing", "choice", None, N_("Facing"), choices=tuple(FACINGS), words=_FACING_WORDS, signs=tuple("\u2191\u2197\u2192\u2198\u2193\u2199\u2190\u2196"), or_none=True, none=N_("all round")),
     Field("move", "int", 12, N_("Squares a round"), least=0, most=200),
     Field("base_phase", "choice", None, N_("Base phase"), choices=PHASES, words=_PHASE_WORDS, or_none=True, none=N_("by size and move")),
     Field("ac", "int", 10, N_("Armour class"), least=-50, most=50),
