@@ -128,6 +128,8 @@ _BADGES: dict[str, str] = {
     **dict.fromkeys(("blinded", "dazzled"), "blind"),
     "holds": "held",
     "mount-fell": "prone",
+    "charging": "charging",
+    "sprinting": "moved",
     "guarding": "braced",
     "parry": "guarded",
     "unloaded": "unloaded",
@@ -273,13 +275,23 @@ def _head(token: Token, size: str, ruleset: Ruleset) -> str:
 
 def _weapon(token: Token) -> str:
     weapons = token.stats.get("weapons", ("weapon",))
-    for weapon in weapons if isinstance(weapons, list | tuple) else ():
-        name = weapon.get("name") if isinstance(weapon, Mapping) else weapon
+    listed = list(weapons) if isinstance(weapons, list | tuple) else []
+    hand = token.stats.get("hand")
+    listed.sort(key=lambda one: hand is None or hand not in _names(one))
+    for weapon in listed:
         if isinstance(weapon, Mapping) and weapon.get("drawn") is False:
             continue
-        if glyph := _WEAPONS.get(str(name)):
-            return glyph
+        for name in _names(weapon):
+            if glyph := _WEAPONS.get(name):
+                return glyph
     return ""
+
+
+def _names(weapon: object) -> tuple[str, ...]:
+    """Return the names by which a weapon may be known: its own, then its kind's."""
+    if not isinstance(weapon, Mapping):
+        return (str(weapon),)
+    return tuple(str(weapon[key]) for key in ("name", "like") if key in weapon)
 
 
 def _badges(battle: Battle, ruleset: Ruleset, token: Token) -> tuple[str, ...]:
