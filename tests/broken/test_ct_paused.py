@@ -139,7 +139,14 @@ def test_what_makes_no_sense_is_refused_by_its_key(
     assert expected in str(caught.value)
 
 
-@pytest.mark.parametrize("listed", ["move", "{do: move}", "[move]", "[{by: A}]", "3"])
+@pytest.mark.parametrize(
+    "listed",
+    [
+        *("move", "{do: move}", "[move]", "[{by: A}]", "3", "[{do: [], by: A}]"),
+        *("[{do: move, by: []}]", "[{do: attack, by: A, at: [[B]]}]"),
+        *("[{do: attack, by: A, at: 3}]", "[{do: sprint, by: A, rounds: 2}]"),
+    ],
+)
 def test_actions_that_are_no_list_of_actions_are_refused(listed: str) -> None:
     case = (
         f"{PAUSED[: PAUSED.index('  act:')]}  act: [{{do: round, actions: {listed}}}]\n"

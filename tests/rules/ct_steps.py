@@ -65,7 +65,7 @@ class Steps(Blows):
             if self.board.reaches(man, deed.weapon, deed.target):
                 self.arrive(deed)
                 return
-            if not ended_early and deed.how == "path" and len(deed.path or []) < 2:
+            if len(deed.path or []) < 2:  # its blow is out of reach
                 ended_early = True
         if ended_early:
             self.lost(deed, "target-gone" if deed.do == "charge" else "blocked")

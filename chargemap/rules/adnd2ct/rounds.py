@@ -251,7 +251,7 @@ def complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
         yield Complaint("at", "either at or square")
     elif action.do == "guard" and (then := action.get("then")) is not None:
         foe = cast(Mapping[str, object], then).get("at")
-        if foe not in battle.tokens:
+        if not isinstance(foe, str) or foe not in battle.tokens:
             yield Complaint("then.at", f"the id of a token, not {foe or 'nothing'}")
 
 
@@ -266,6 +266,14 @@ def single_complaints(battle: Battle, one: object, place: str) -> Iterator[Compl
             f"{place}.do",
             f"one of {', '.join(known)}, not {one.get('do') or 'nothing'}",
         )
+        return
+    at = one.get("at")
+    named = at if isinstance(at, list | tuple) else [at or ""]
+    if not isinstance(one.get("by"), str):
+        yield Complaint(f"{place}.by", "the id of a token")
+        return
+    if not all(isinstance(each, str) for each in named):
+        yield Complaint(f"{place}.at", "the id of a token, or a list of ids")
         return
     if one.get("do") == "sprint" and "rounds" in one:
         yield Complaint(f"{place}.rounds", "no such key inside a round")
