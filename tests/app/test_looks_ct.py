@@ -69,6 +69,10 @@ def test_a_weapon_is_shown(weapon: str, glyph: str) -> None:
     assert glyph in WEAPONS
 
 
+def test_who_has_no_weapon_but_its_claws_holds_none() -> None:
+    assert look(field("ac: 5")).weapon == ""
+
+
 def test_who_guards_parries_or_loads_is_shown_by_badges() -> None:
     assert look(after(field("ac: 5"), Action("guard", "A"))).badges == (
         "braced",

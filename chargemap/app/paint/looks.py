@@ -218,7 +218,7 @@ def _look(
         rim=rim,
         letter="" if riders else letter,
         head=_head(token, size, ruleset),
-        weapon=_weapon(token),
+        weapon=_weapon(token, ruleset),
         size=size[0].upper() if size in _SMALL else "",
         lift=lift_text(ruleset.views.height(battle, token.id)) if on_table else "",
         name="" if riders else token.label,
@@ -273,8 +273,9 @@ def _head(token: Token, size: str, ruleset: Ruleset) -> str:
     return "helm" if armoured else "cap"
 
 
-def _weapon(token: Token) -> str:
-    weapons = token.stats.get("weapons", ("weapon",))
+def _weapon(token: Token, ruleset: Ruleset) -> str:
+    usual = {one.key: one.default for one in ruleset.token_fields}
+    weapons = token.stats.get("weapons", usual.get("weapons", ("weapon",)))
     listed = list(weapons) if isinstance(weapons, list | tuple) else []
     hand = token.stats.get("hand")
     listed.sort(key=lambda one: hand is None or hand not in _names(one))
