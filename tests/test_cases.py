@@ -140,7 +140,7 @@ def test_what_is_no_case_is_refused_with_its_place(kind: str) -> None:
         (
             "ruleset: dnd35",
             "ruleset: chess",
-            'duel, ruleset: expected one of the rulesets dnd35, pf1, skirmish, not "chess"',
+            'duel, ruleset: expected one of the rulesets adnd2ct, dnd35, pf1, skirmish, not "chess"',
         ),
         (
             "  rolls:",
@@ -590,7 +590,7 @@ def tampered(*keys: str | int, value: object) -> bytes:
         (
             ("ruleset",),
             "chess",
-            'ruleset: expected one of the rulesets dnd35, pf1, skirmish, not "',
+            'ruleset: expected one of the rulesets adnd2ct, dnd35, pf1, skirmish, not "',
         ),
         (
             ("start", "tokens", "A", "bab"),

@@ -299,8 +299,8 @@ def test_range_is_a_part_of_the_bonus() -> None:
 @pytest.mark.parametrize(
     ("choices", "told"),
     [
-        ({}, "Who covers is first in the fast phase, whatever the initiative."),
-        ({"hold": "slow"}, "It was held until this phase, and is the first of it."),
+        ({}, "Whoever covers is first in the fast phase, whatever the initiative."),
+        ({"hold": "slow"}, "It was held until this phase, and comes first in it."),
     ],
     ids=["at-once", "held"],
 )
@@ -357,7 +357,13 @@ def test_a_power_says_which_roll_found_its_phase() -> None:
         "Slow phase: The psionic power of Ulf takes effect:"
         " 7 by a d10 of 4 and 3 for preparation."
     )
-    assert "a d10" in preview(field(), power)
+    assert preview(field(), power) == (
+        "Ulf would use a psionic power: a d10 says in which phase the power comes."
+    )
+    seen = explain.steps(CT.judge(field(), power), power, field())
+    assert seen[-1].text == (
+        "A d10 and the preparation say when the psionic power of Ulf takes effect."
+    )
 
 
 def test_parry_and_guard_tell_what_holds() -> None:
@@ -550,7 +556,7 @@ def test_a_long_round_is_counted_and_its_toll_told() -> None:
     told = sentence(field(text=MANY), act, attack=dice, damage=[5, 1])
     assert told == (
         "The round: red has won initiative; 2 of 9 blows hit; X is down;"
-        " A: X is down already; not allowed is what Y declared."
+        " A: X is down already; Y: not allowed."
     )
 
 

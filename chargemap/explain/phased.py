@@ -53,6 +53,11 @@ class Event:
         return str(self.told["phase"])
 
     @property
+    def unknown(self) -> bool:
+        """Whether its phase is found by a die that has not fallen."""
+        return self.does == "power" and self.ruled.verdict.success is None
+
+    @property
     def attack(self) -> Attack | None:
         """The blow or missile that it is."""
         return self.moment.attack
@@ -163,7 +168,7 @@ def parts(ruled: Ruled) -> Iterator[str]:
         own = by == ruled.action.by
         told = _own(event, again=by != teller) if own else _others(event)
         teller = by
-        if event.phase != when:
+        if event.phase != when and not event.unknown:
             told = fill(WHEN[event.phase], what=told)
         when = event.phase
         yield told
@@ -183,8 +188,8 @@ def _own(event: Event, *, again: bool = False) -> str:
             text = N_("{rounds} rounds in all") if rounds else N_("the spell comes")
             return fill(text, rounds=rounds)
         case "power":
-            if event.ruled.verdict.success is None:
-                return _("the power comes when a d10 says")
+            if event.unknown:
+                return _("a d10 says in which phase the power comes")
             return _("the power comes")
         case "lost":
             why = str(event.told["why"])
@@ -252,10 +257,10 @@ def _toll(ruled: Ruled, events: list[Event]) -> Iterator[str]:
             yield fill(N_("{by}: {what}"), by=event.names["by"], what=_own(event))
     else:
         names = names_of(ruled.battle, dict.fromkeys(o.told["by"] for o in lost))
-        yield fill(N_("{tokens} lose something"), tokens=names)
+        yield fill(N_("{tokens}: something is lost"), tokens=names)
     if ruled.verdict.refused:
         names = names_of(ruled.battle, [one.by for one in ruled.verdict.refused])
-        yield fill(N_("not allowed is what {tokens} declared"), tokens=names)
+        yield fill(N_("{tokens}: not allowed"), tokens=names)
 
 
 def felled(events: list[Event], ruled: Ruled) -> list[str]:

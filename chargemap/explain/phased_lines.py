@@ -57,7 +57,7 @@ def _single(ruled: Ruled) -> Iterator[Line]:
         phase = _(PHASES[event.phase])
         for line in _event(event):
             text = line.text
-            if not line.depth:
+            if not line.depth and not event.unknown:
                 text = fill(N_("{phase}: {event}"), phase=phase, event=text)
             yield Line(text, line.clauses, line.depth)
 
@@ -179,7 +179,7 @@ def _spell(event: Event) -> str:
 
 def _power(event: Event) -> str:
     """Return that a power takes effect, with the roll that found its phase if it fell in this ruling."""
-    if event.ruled.verdict.success is None:
+    if event.unknown:
         return fill(POWERS[3], **event.names)
     for one in event.ruled.verdict.tests:
         if one.kind == "psionic" and one.of == event.told["by"]:

@@ -149,11 +149,11 @@ WHY: Mapping[str, str] = {
     "answers": N_("{by} answers: {at} came with the longer weapon."),
     "leaves": N_("{at} leaves a square that {by} threatens."),
     "shoots": N_("{at} shoots in a square that {by} threatens."),
-    "covers": N_("Who covers is first in the fast phase, whatever the initiative."),
+    "covers": N_("Whoever covers is first in the fast phase, whatever the initiative."),
     "specialist": N_(
         "A specialist who covers is first in the very fast phase, whatever the initiative."
     ),
-    "holds": N_("It was held until this phase, and is the first of it."),
+    "holds": N_("It was held until this phase, and comes first in it."),
     "acts": N_("It was held until {at} acts, and comes just before."),
     "after-cover": N_("The rest of the missiles follow one a phase."),
     "next": N_("It is one missile a phase."),

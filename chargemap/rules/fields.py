@@ -70,6 +70,7 @@ class Field:
     most: float | None = None
     fields: tuple["Field", ...] = ()
     words: tuple[str, ...] = ()  # for people, of each choice in order; else its own
+    signs: tuple[str, ...] = ()  # before the words where one is chosen
     or_none: bool = False
     none: str = ""  # for people, of none
     named_by: tuple[str, ...] = ("name",)  # keys of a record of which it brings one

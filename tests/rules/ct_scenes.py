@@ -185,6 +185,8 @@ def scene(random: Random) -> Plain:
                 taken |= mine
                 tokens["ABCDE"[index]] = {**keys, "at": [x, y]}
                 break
+    if len(tokens) < 2:
+        return scene(random)
     options = {
         key: random.choice(values)
         for key, values in OPTIONS.items()

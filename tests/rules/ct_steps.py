@@ -65,7 +65,7 @@ class Steps(Blows):
             if self.board.reaches(man, deed.weapon, deed.target):
                 self.arrive(deed)
                 return
-            if not ended_early and deed.how == "path" and len(deed.path or []) < 2:
+            if len(deed.path or []) < 2:  # its blow is out of reach
                 ended_early = True
         if ended_early:
             self.lost(deed, "target-gone" if deed.do == "charge" else "blocked")
@@ -77,15 +77,15 @@ class Steps(Blows):
     def planned_anew(self, deed: Deed) -> bool:
         """CT-19b: whether there is a way to go on; where there is none that is told."""
         man, board = deed.man, self.board
-        if deed.how == "path":
-            return True
         target = deed.target
         if deed.do == "charge":
             assert target is not None
             if board.reaches(man, deed.weapon, target):
                 deed.path = [man.at]
                 return True
-        elif deed.how == "seek":
+        if deed.how == "path":
+            return True
+        if deed.how == "seek":
             assert target is not None
             if board.reaches(man, deed.weapon, target):
                 return False

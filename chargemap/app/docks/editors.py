@@ -227,12 +227,14 @@ class ChoiceEditor(Editor):
         self.box.setCurrentIndex(self.box.findData(value))
 
     def retranslate(self) -> None:
+        signs = dict(zip(self.field.choices, self.field.signs, strict=False))
         for index in range(self.box.count()):
             choice = self.box.itemData(index)
             word = self.field.word(choice)
             if choice is None:
                 word = none_word(self.field)
-            self.box.setItemText(index, _(word))
+            sign = f"{signs[choice]} " if choice in signs else ""
+            self.box.setItemText(index, sign + _(word))
 
 
 class TokenEditor(Editor):

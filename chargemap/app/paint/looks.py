@@ -128,6 +128,8 @@ _BADGES: dict[str, str] = {
     **dict.fromkeys(("blinded", "dazzled"), "blind"),
     "holds": "held",
     "mount-fell": "prone",
+    "charging": "charging",
+    "sprinting": "moved",
     "guarding": "braced",
     "parry": "guarded",
     "unloaded": "unloaded",
@@ -216,7 +218,7 @@ def _look(
         rim=rim,
         letter="" if riders else letter,
         head=_head(token, size, ruleset),
-        weapon=_weapon(token),
+        weapon=_weapon(token, ruleset),
         size=size[0].upper() if size in _SMALL else "",
         lift=lift_text(ruleset.views.height(battle, token.id)) if on_table else "",
         name="" if riders else token.label,
@@ -271,15 +273,26 @@ def _head(token: Token, size: str, ruleset: Ruleset) -> str:
     return "helm" if armoured else "cap"
 
 
-def _weapon(token: Token) -> str:
-    weapons = token.stats.get("weapons", ("weapon",))
-    for weapon in weapons if isinstance(weapons, list | tuple) else ():
-        name = weapon.get("name") if isinstance(weapon, Mapping) else weapon
+def _weapon(token: Token, ruleset: Ruleset) -> str:
+    usual = {one.key: one.default for one in ruleset.token_fields}
+    weapons = token.stats.get("weapons", usual.get("weapons", ("weapon",)))
+    listed = list(weapons) if isinstance(weapons, list | tuple) else []
+    hand = token.stats.get("hand")
+    listed.sort(key=lambda one: hand is None or hand not in _names(one))
+    for weapon in listed:
         if isinstance(weapon, Mapping) and weapon.get("drawn") is False:
             continue
-        if glyph := _WEAPONS.get(str(name)):
-            return glyph
+        for name in _names(weapon):
+            if glyph := _WEAPONS.get(name):
+                return glyph
     return ""
+
+
+def _names(weapon: object) -> tuple[str, ...]:
+    """Return the names by which a weapon may be known: its own, then its kind's."""
+    if not isinstance(weapon, Mapping):
+        return (str(weapon),)
+    return tuple(str(weapon[key]) for key in ("name", "like") if key in weapon)
 
 
 def _badges(battle: Battle, ruleset: Ruleset, token: Token) -> tuple[str, ...]:

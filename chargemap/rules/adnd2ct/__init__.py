@@ -1,7 +1,7 @@
 """AD&D 2nd edition, Combat & Tactics: a round of five phases in which everybody acts by speed."""
 
 from chargemap.i18n import N_
-from chargemap.rules.adnd2ct import planning, playing, rounds, views
+from chargemap.rules.adnd2ct import planning, playing, rounds, sound, views
 from chargemap.rules.adnd2ct.clauses import CLAUSES
 from chargemap.rules.adnd2ct.fields import (
     BATTLE_FIELDS,
@@ -10,7 +10,6 @@ from chargemap.rules.adnd2ct.fields import (
     PURPOSES,
     STATES,
     TOKEN_FIELDS,
-    complaints,
 )
 from chargemap.rules.adnd2ct.reasons import REASONS
 from chargemap.rules.adnd2ct.templates import TEMPLATES
@@ -86,7 +85,7 @@ RULESET = Ruleset(
     effects=EFFECTS,
     views=views.VIEWS,
     more=planning.MORE,
-    check=complaints,
+    check=sound.complaints,
     battle_fields=BATTLE_FIELDS,
     check_action=rounds.complaints,
     declares=dict.fromkeys(planning.DECLARED, rounds.WHOLE),

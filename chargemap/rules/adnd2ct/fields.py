@@ -1,16 +1,13 @@
 """Token keys, options and action keys of Combat & Tactics, as data (sections 1, 2 and 5)."""
 
-from collections.abc import Iterator, Mapping
-from typing import cast
+from collections.abc import Mapping
 
 from chargemap.i18n import N_
-from chargemap.model.battle import Battle
-from chargemap.model.board import GridBoard
 from chargemap.rules.adnd2ct.arms import KNOWN, SIZES, TRAITS, keys_of
 from chargemap.rules.adnd2ct.combatant import FACINGS
 from chargemap.rules.adnd2ct.phases import PHASES
 from chargemap.rules.adnd2ct.words import WEAPONS
-from chargemap.rules.fields import Complaint, Field
+from chargemap.rules.fields import Field
 
 STATES = {
     "stunned": N_("stunned"),
@@ -61,18 +58,8 @@ _TRAIT_WORDS = (
     ),
 )
 _FACING_WORDS = (
-    *(
-        N_("\u2191 north"),
-        N_("\u2197 northeast"),
-        N_("\u2192 east"),
-        N_("\u2198 southeast"),
-    ),
-    *(
-        N_("\u2193 south"),
-        N_("\u2199 southwest"),
-        N_("\u2190 west"),
-        N_("\u2196 northwest"),
-    ),
+    *(N_("north"), N_("northeast"), N_("east"), N_("southeast")),
+    *(N_("south"), N_("southwest"), N_("west"), N_("northwest")),
 )
 _WEAPON_WORDS = tuple(WEAPONS[one] for one in KNOWN)
 MISSILES, BREATH, ROUND = N_("Missiles"), N_("Endurance"), N_("This round")
@@ -100,7 +87,7 @@ WEAPON_FIELDS = (
 TOKEN_FIELDS = (
     Field("size", "choice", "M", N_("Size"), choices=SIZES, words=_SIZE_WORDS),
     Field("space", "int", 1, N_("Squares a side"), least=1, most=12),
-    Field("facing", "choice", None, N_("Facing"), choices=tuple(FACINGS), words=_FACING_WORDS, or_none=True, none=N_("all round")),
+    Field("facing", "choice", None, N_("Facing"), choices=tuple(FACINGS), words=_FACING_WORDS, signs=tuple("\u2191\u2197\u2192\u2198\u2193\u2199\u2190\u2196"), or_none=True, none=N_("all round")),
     Field("move", "int", 12, N_("Squares a round"), least=0, most=200),
     Field("base_phase", "choice", None, N_("Base phase"), choices=PHASES, words=_PHASE_WORDS, or_none=True, none=N_("by size and move")),
     Field("ac", "int", 10, N_("Armour class"), least=-50, most=50),
@@ -159,18 +146,3 @@ KEYS: Mapping[str, tuple[Field, ...]] = {
 BATTLE_FIELDS = (Field("round", "map", None, N_("The round between two phases")),)
 
 PURPOSES = ("initiative", "psionic", "attack", "damage")
-
-
-def complaints(battle: Battle) -> Iterator[Complaint]:
-    """Yield what the fields alone cannot see: places off the board, rates of fire."""
-    board = cast(GridBoard, battle.board)
-    for token in battle.tokens.values():
-        place = f"tokens.{token.id}"
-        column, row = token.at
-        last = cast(int, token.stats.get("space", 1)) - 1
-        if not (0 <= column < board.width - last and 0 <= row < board.height - last):
-            yield Complaint(
-                f"{place}.at",
-                f"a place whose squares are all on the board ({board.width} by"
-                f" {board.height}), not [{column:g}, {row:g}]",
-            )

@@ -83,13 +83,15 @@ def plan_to_plain(plan: Plan) -> dict[str, object]:
 
 
 def plan_from_plain(field: Field, written: Mapping[str, Any]) -> Plan | None:
-    """Return the plan that `plan_to_plain` wrote; None if who acts, or its target, is on the board no more."""
+    """Return the plan that `plan_to_plain` wrote; None if who acts, its target or its weapon is there no more."""
     keys = dict(written["action"])
     do, by, at = keys.pop("do"), keys.pop("by"), keys.pop("at", None)
     targets = tuple(written["targets"])
     if by not in field.fighters or not set(targets) <= field.fighters.keys():
         return None
     one = field[by]
+    if written["weapon"] and one.one.named(written["weapon"]) is None:
+        return None  # taken away meanwhile
     action = Action(do, by, tuple(at) if isinstance(at, list) else at, keys)
     plan = Plan(action, one, one.one.named(written["weapon"] or ""), targets)
     for name in _PLAIN:

@@ -237,21 +237,25 @@ def begin_new(attempt: NewRound, ruling: Ruling, dice: Dice) -> Battle:
 # ------------------------------------------------------------------ what makes no sense
 def complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
     """Yield what makes no sense in an action beyond its fields: a round's list, what a cover aims at."""
+    side = action.get("initiative")
+    sides = dict.fromkeys(one.side for one in battle.tokens.values() if one.side)
+    if side and side not in sides:
+        yield Complaint("initiative", f"a side ({', '.join(sides)}), not {side}")
     if action.do in (WHOLE, BY_PHASE):
         listed = cast(Sequence[object] | None, action.get("actions"))
         if listed is None and RUNNING not in battle.stats:
             yield Complaint("actions", "a list of actions: no round is under way")
         for index, one in enumerate(listed or ()):
-            yield from _listed(battle, one, f"actions[{index}]")
+            yield from single_complaints(battle, one, f"actions[{index}]")
     elif action.do == "cover" and (action.at is None) == (action.get("square") is None):
         yield Complaint("at", "either at or square")
     elif action.do == "guard" and (then := action.get("then")) is not None:
         foe = cast(Mapping[str, object], then).get("at")
-        if foe not in battle.tokens:
+        if not isinstance(foe, str) or foe not in battle.tokens:
             yield Complaint("then.at", f"the id of a token, not {foe or 'nothing'}")
 
 
-def _listed(battle: Battle, one: object, place: str) -> Iterator[Complaint]:
+def single_complaints(battle: Battle, one: object, place: str) -> Iterator[Complaint]:
     """Yield what makes no sense in one action of a round's list."""
     known = [key for key in KEYS if key not in (WHOLE, BY_PHASE, NEW)]
     if not isinstance(one, Mapping):
@@ -262,6 +266,14 @@ def _listed(battle: Battle, one: object, place: str) -> Iterator[Complaint]:
             f"{place}.do",
             f"one of {', '.join(known)}, not {one.get('do') or 'nothing'}",
         )
+        return
+    at = one.get("at")
+    named = at if isinstance(at, list | tuple) else [at or ""]
+    if not isinstance(one.get("by"), str):
+        yield Complaint(f"{place}.by", "the id of a token")
+        return
+    if not all(isinstance(each, str) for each in named):
+        yield Complaint(f"{place}.at", "the id of a token, or a list of ids")
         return
     if one.get("do") == "sprint" and "rounds" in one:
         yield Complaint(f"{place}.rounds", "no such key inside a round")
