@@ -13,6 +13,7 @@ from chargemap.app.figure import SIGNS, Figure, Role
 from chargemap.app.figure_words import (
     attack_label,
     course_label,
+    length_label,
     mark_words,
     test_label,
 )
@@ -127,7 +128,10 @@ def _course(
     run: Verdict, verdict: Verdict, action: Action, battle: Battle
 ) -> Iterator[Figure]:
     """Yield the path, the part of it beyond the allowance, the landing place and the length."""
-    if action.by not in battle.tokens or len(run.path) < 2:
+    if action.by not in battle.tokens:
+        return
+    if len(run.path) < 2:
+        yield from _meant(verdict, action, battle) if not verdict.legal else ()
         return
     walker = body(battle, action.by)
     points = [centre(battle, walker, at) for at in run.path]
@@ -142,6 +146,23 @@ def _course(
     if not verdict.legal:
         role = "neutral" if reached == len(points) else "warn"
     yield Figure("label", (points[-1],), words, role, walker.id, "path")
+
+
+def _meant(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:
+    """Yield the way that a refused action would have taken, as far as the allowance reaches and beyond."""
+    views = rules.get(battle.ruleset).views
+    squares, paid = views.way(battle, action)
+    if len(squares) < 2 or len(paid) < len(squares):
+        return
+    walker, most = body(battle, action.by), views.allowance(battle, action)
+    points = [centre(battle, walker, at) for at in squares]
+    within = sum(one <= most for one in paid)
+    if within > 1:
+        yield Figure("path", tuple(points[:within]), role="legal")
+    if within < len(points):
+        yield Figure("beyond", tuple(points[within - 1 :]), role="warn")
+    words = length_label(replace(verdict, distance=paid[-1]), action, battle)
+    yield Figure("label", (points[-1],), words, "warn", walker.id, "path")
 
 
 def _ghosts(
