@@ -120,8 +120,12 @@ def battle_after(
 ) -> Battle:
     """Return the battle with everybody as they have come out of it, and their weapons."""
     after = tokens_after(battle, plans, field)
-    shot = [_shot(after.tokens[plan.by.id], plan) for plan in fight.shot]
-    return after.with_token(*shot)
+    for plan in plans:
+        token = _tired(after.tokens[plan.by.id], plan, field)
+        if plan in fight.shot:
+            token = _shot(token, plan)
+        after = after.with_token(token)
+    return after
 
 
 def tokens_after(battle: Battle, plans: Sequence[Plan], field: Field) -> Battle:
@@ -130,11 +134,11 @@ def tokens_after(battle: Battle, plans: Sequence[Plan], field: Field) -> Battle:
         key: written(battle.tokens[key], one) for key, one in field.fighters.items()
     }
     for plan in plans:
-        tokens[plan.by.id] = _acted(tokens[plan.by.id], plan, field)
+        tokens[plan.by.id] = _acted(tokens[plan.by.id], plan)
     return battle.with_token(*tokens.values())
 
 
-def _acted(token: Token, plan: Plan, field: Field) -> Token:
+def _acted(token: Token, plan: Plan) -> Token:
     words = {"sprint": SPRINTED, "parry": PARRIED}
     token = replace(token, spent=token.spent | {words.get(plan.do, ACTED)})
     stats = dict(token.stats)
@@ -148,14 +152,21 @@ def _acted(token: Token, plan: Plan, field: Field) -> Token:
         token = token.with_effect(Effect(token.id, CHARGING, 2, ROUND))
     elif plan.by.sprinting:
         token = token.with_effect(Effect(token.id, SPRINTING, True, ROUND))
-    if plan.do == "sprint":
-        for effect in _fatigue(plan, field):
-            if effect.what == "fatigue":
-                stats["fatigue"] = effect.value
-        if rounds := plan.action.get("rounds"):
-            stats["sprinted"] = plan.by.one.sprinted + cast(int, rounds)
     if name_ := plan.action.get("with"):
         stats["hand"] = name_
+    return replace(token, stats=stats)
+
+
+def _tired(token: Token, plan: Plan, field: Field) -> Token:
+    """Return the token with what a sprint has cost it, once the round is over."""
+    if plan.do != "sprint":
+        return token
+    stats = dict(token.stats)
+    for effect in _fatigue(plan, field):
+        if effect.what == "fatigue":
+            stats["fatigue"] = effect.value
+    if rounds := plan.action.get("rounds"):
+        stats["sprinted"] = plan.by.one.sprinted + cast(int, rounds)
     return replace(token, stats=stats)
 
 
