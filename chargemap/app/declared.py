@@ -40,6 +40,14 @@ class Declarations(QObject):
         """Whether such an action is declared before it is carried out."""
         return action.do in self.document.ruleset.declares
 
+    def may_declare(self) -> bool:
+        """Whether anything may be declared now; while a round is being played nothing is, and that is said."""
+        phased = self.document.ruleset.phased
+        playing = phased is not None and phased.comes(self.document.battle) is not None
+        if playing:
+            self.said.emit(_("A round is being played: its phases come first."))
+        return not playing
+
     def declare(self, action: Action, merge: str = "") -> bool:
         """Declare the action in place of what its token had declared; say whether it was.
 
@@ -48,9 +56,7 @@ class Declarations(QObject):
         if action == self.of(action.by):
             return True
         document = self.document
-        phased = document.ruleset.phased
-        if phased and phased.comes(document.battle) is not None:
-            self.said.emit(_("A round is being played: its phases come first."))
+        if not self.may_declare():
             return False
         others = tuple(one for one in self.all if one.by != action.by)
         wrong = document.ruleset.action_complaints(

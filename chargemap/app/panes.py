@@ -220,6 +220,7 @@ def _give_focus(pane: QWidget) -> None:
         pane.setFocus(Qt.FocusReason.TabFocusReason)
         return
     for child in pane.findChildren(QWidget):
-        if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isVisible():
+        able = child.isVisible() and child.isEnabled()
+        if able and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
             child.setFocus(Qt.FocusReason.TabFocusReason)
             return

@@ -153,9 +153,9 @@ def played_so_far(battle: Battle, phased: Phased) -> list[Entry]:
     found: list[Entry] = []
     for entry in reversed(battle.log):
         do = entry.action.do
+        if not (entry.verdict.legal or entry.action.force):
+            continue  # it was refused, and changed nothing
         if do in (phased.phase, phased.whole):
-            if not entry.verdict.legal:
-                continue
             found.insert(0, entry)
             if entry.action.get("actions") is not None:
                 return found

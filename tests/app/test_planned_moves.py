@@ -140,3 +140,27 @@ def test_where_to_is_laid_by_dragging_the_one_who_moves(desk: Planned) -> None:
     desk.drag((2, 3), (12, 3))
     declared = desk.document.battle.declared
     assert [(one.do, one.get("to")) for one in declared] == [("sprint", [12, 3])]
+
+
+def test_no_click_acts_while_a_round_is_played(desk: Planned) -> None:
+    desk.declare(Action("parry", "B"))
+    desk.press_button("Next phase")
+    desk.take(ChargeTool)
+    desk.document.select(("A",))
+    desk.click((11, 1))
+    assert [entry.action.do for entry in desk.document.battle.log] == [
+        "declare",
+        "phase",
+    ]
+    assert desk.said[-1] == "A round is being played: its phases come first."
+
+
+def test_a_refused_charge_hides_nothing_of_the_round_before(desk: Planned) -> None:
+    desk.declare(Action("move", "A", choices={"to": [3, 1]}))
+    desk.press_button("Play round")
+    desk.take(ChargeTool)
+    desk.document.select(("B",))
+    desk.click((11, 1))
+    assert desk.document.battle.log[-1].action.do == "charge"
+    assert not desk.document.battle.log[-1].verdict.legal
+    assert desk.cells("A") == {"fast": "1 to (3, 1)"}

@@ -68,6 +68,8 @@ class PlannerDock(Dock):
         for words in (self.heading, self.label):  # in line with the buttons
             words.setMinimumHeight(self.phase.sizeHint().height())
         page = QWidget()
+        page.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        page.setFocusProxy(self.table)
         column = QVBoxLayout(page)
         column.setContentsMargins(6, 4, 6, 4)
         column.setSpacing(4)

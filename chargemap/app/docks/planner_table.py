@@ -278,8 +278,9 @@ class PlannerTable(QTableView):
         super().currentChanged(current, previous)
         if self.hasFocus():
             self._point_at(self._id_at(current))
-            row = self.rows[current.row()] if current.isValid() else None
-            self.told.emit(self._model.tip(row, current.column()) if row else "")
+            if current.column() >= FIRST:
+                row = self.rows[current.row()]
+                self.told.emit(self._model.tip(row, current.column()))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

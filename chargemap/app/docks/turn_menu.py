@@ -34,7 +34,8 @@ def row_menu(
     if not row.holds:
         add(_("Nothing holds that could be ended"), menu.close, able=False)
     menu.addSeparator()
-    known = any(one.number is not None for one in rows)
+    ordered = bool(commands.battle.turn.order)
+    known = ordered or any(one.number is not None for one in rows)
     add(_("Give the order up"), commands.clear_order, able=known)
     return menu
 

@@ -102,6 +102,8 @@ class ChargeTool(ActTool):
 
     def resolve(self, target: str) -> None:
         """Declare the action; one that all see to be illegal is refused at once."""
+        if self.declares and not self.declared.may_declare():
+            return
         if self.declares and self.document.foresee(self.action(target)).legal:
             self._declare(target)
         else:

@@ -340,6 +340,8 @@ class OtherTool(ActTool):
 
     def resolve(self, target: str) -> None:
         action = self.action(target)
+        if self.declared.takes(action) and not self.declared.may_declare():
+            return
         self.target, self._settled = None, target
         self._layer.clear()
         if not self.declared.takes(action) or not self.document.foresee(action).legal:
