@@ -164,3 +164,25 @@ def test_a_refused_charge_hides_nothing_of_the_round_before(desk: Planned) -> No
     assert desk.document.battle.log[-1].action.do == "charge"
     assert not desk.document.battle.log[-1].verdict.legal
     assert desk.cells("A") == {"fast": "1 to (3, 1)"}
+
+
+def test_a_way_too_long_is_drawn_beyond_what_is_allowed(desk: Planned) -> None:
+    desk.press((2, 1))
+    desk.drag_to((12, 3))
+    assert {"path", "beyond"} <= set(desk.kinds())
+    assert "11 of 8 squares" in desk.words()
+
+
+def test_reach_is_lit_for_half_a_move_and_a_whole_one(desk: Planned) -> None:
+    views, battle = desk.document.ruleset.views, desk.document.battle
+    half, whole = views.strides(battle, "A")
+    assert (half.length, whole.length) == (4, 8)
+    assert (6, 1) in half.squares
+    assert (10, 1) in whole.squares
+    assert not half.squares & whole.squares
+
+
+def test_nobody_may_move_while_a_round_is_played(desk: Planned) -> None:
+    desk.declare(Action("parry", "B"))
+    desk.press_button("Next phase")
+    assert desk.document.ruleset.views.strides(desk.document.battle, "A") == ()

@@ -97,11 +97,6 @@ class PlannerDock(Dock):
         super().retranslate()
         self.label.setText(_("Initiative"))
         self.initiative.setAccessibleName(_("Who has won initiative"))
-        self.initiative.setToolTip(
-            _(
-                "Rolled when the round begins, or the side that the table's dice gave it to."
-            )
-        )
         self.phase.setText(_("Next phase"))
         self.phase.setToolTip(_("Play the next phase (E)"))
         self.whole.setText(_("Play round"))
@@ -157,6 +152,11 @@ class PlannerDock(Dock):
     def _show_sides(self) -> None:
         phased, box = self.commands.phased, self.initiative
         sides = phased.sides(self.document.battle) if phased else ()
+        tip = _("Rolled when the round begins, unless you name the side that won.")
+        if sides:
+            shown = _("Until then the plan is shown as if {side} had won.")
+            tip = " ".join((tip, shown.format(side=sides[0])))
+        box.setToolTip(tip)
         box.clear()
         box.addItem(_("rolled"), "")
         for side in sides:
