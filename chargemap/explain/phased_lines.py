@@ -70,6 +70,8 @@ def _takes(ruled: Ruled) -> Iterator[Line]:
         known = TAKES.get(takes)
     if known:
         yield Line(fill(known, most=ruled.most()), ruled.grounds("takes"))
+    elif decided := ruled.grounds("takes"):  # what the GM let pass
+        yield Line(_("For the rest it goes by the rules."), decided)
 
 
 def _initiative(ruled: Ruled) -> Iterator[Line]:

@@ -9,7 +9,7 @@ from chargemap.rules.adnd2ct.arms import Weapon
 from chargemap.rules.adnd2ct.blows import CHARGED
 from chargemap.rules.adnd2ct.field import Fighter
 from chargemap.rules.adnd2ct.phases import CLOSING
-from chargemap.rules.adnd2ct.plan import Due, Plan
+from chargemap.rules.adnd2ct.plan import FULL_MOVES, Due, Plan
 from chargemap.rules.adnd2ct.routes import step_cost, touching
 from chargemap.rules.adnd2ct.walk import Walk
 
@@ -31,7 +31,7 @@ def move(fight: "Fight", plan: Plan, due: Due) -> None:
         _turn_back(fight, plan)
         return
     barred = _stretch(fight, plan, walk, due.allowance)
-    _after_stretch(fight, plan, walk, barred)
+    _after_stretch(fight, plan, walk, due, barred)
 
 
 def _set_off(plan: Plan) -> None:
@@ -47,7 +47,7 @@ def _has_way(fight: "Fight", plan: Plan, walk: Walk) -> bool:
         return False
     if walk.given:
         return bool(walk.ahead)
-    limit = walk.limit if plan.do in ("charge", "move", "sprint") else walk.half
+    limit = walk.limit if plan.do in FULL_MOVES else walk.half
     return walk.spent + walk.cost() <= limit
 
 
@@ -65,14 +65,16 @@ def _turn_back(fight: "Fight", plan: Plan) -> None:
             _stand_guard(fight, plan)
 
 
-def _after_stretch(fight: "Fight", plan: Plan, walk: Walk, barred: bool) -> None:
+def _after_stretch(
+    fight: "Fight", plan: Plan, walk: Walk, due: Due, barred: bool
+) -> None:
     if plan.over or _felled(fight, plan, walk):
         return
     if barred or (plan.do == "charge" and not walk.ahead):
         _turn_back(fight, plan)
     elif plan.do == "guard":
         _stand_guard(fight, plan)
-    elif walk.ahead and not any(one.does == "move" for one in plan.dues):
+    elif walk.ahead and due.index == 0 and plan.may_go_on:
         # planned anew, it takes more than the half that it was to take
         plan.dues.append(plan.second_half(fight.phase))
 

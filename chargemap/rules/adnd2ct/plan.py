@@ -12,6 +12,7 @@ from chargemap.rules.adnd2ct.phases import CLOSING, LAST, number, shifted
 from chargemap.rules.adnd2ct.walk import Walk
 
 COVER, ACT, MOVE = 0, 1, 2  # the order inside a phase (CT-04)
+FULL_MOVES = ("charge", "move", "sprint")  # they have a second half
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,12 @@ class Plan:
             return []
         first = Due(self.base, "move", MOVE, 0, self.walk.half)
         return [first, self.second_half(self.base)] if halves else [first]
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether a second half of its movement may still be put after the first."""
+        planned = any(one.does == "move" for one in self.dues)
+        return self.do in FULL_MOVES and not planned
 
     def second_half(self, first: int) -> Due:
         """Return the event of the second half of its movement, one phase after the first."""

@@ -1,0 +1,54 @@
+"""What the GM lets pass in Combat & Tactics comes to an end, however little sense it makes."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chargemap import cases
+from chargemap.model.battle import Action
+from chargemap.rules.dice import Dice
+from tests.rules import ct_scenes
+from tests.rules.ct_scenes import RULES
+
+FIELD = """
+- id: field
+  ruleset: adnd2ct
+  map: |
+    A..............B
+    ................
+  tokens:
+    A: {side: red, move: 4, weapons: [longbow, longsword]}
+    B: {side: blue, weapons: [dagger]}
+"""
+
+
+@pytest.mark.parametrize("do", ["move", "sprint", "shoot", "attack", "guard"])
+def test_a_way_that_is_too_long_ends_where_the_points_end(do: str) -> None:
+    battle = cases.read_cases(FIELD, "x")[0].battle
+    at = "B" if do in ("shoot", "attack") else None
+    way = [[column, 0] for column in range(1, 13)]
+    action = Action(do, "A", at, {"path": way}, force=True)
+    if do == "guard":
+        action = action.choosing(**{"with": "longsword"})
+    verdict, after = RULES.resolve(battle, action, Dice(seed=1))
+    most = {"move": 4, "sprint": 8}.get(do, 2)
+    assert not verdict.legal
+    assert after.tokens["A"].at == (most, 0)
+
+
+@given(st.integers(0, 2**32))
+@settings(deadline=5000)
+def test_whatever_is_forced_comes_to_an_end(number: int) -> None:
+    random = Random(number)
+    scene = ct_scenes.scene(random)
+    battle = ct_scenes.battle_of(scene)
+    for by in scene["tokens"]:
+        asked = ct_scenes.asked(random, scene, by, False)
+        action = replace(ct_scenes.action_of(asked), force=True)
+        if list(RULES.action_complaints(battle, action)):
+            continue
+        verdict, battle = RULES.resolve(battle, action, Dice(seed=number))
+        assert len(verdict.moments) == len(verdict.phases)
