@@ -1,7 +1,7 @@
 """AD&D 2nd edition, Combat & Tactics: a round of five phases in which everybody acts by speed."""
 
 from chargemap.i18n import N_
-from chargemap.rules.adnd2ct import planning, playing, rounds, sound, views
+from chargemap.rules.adnd2ct import planning, playing, rounds, sound, views, wounds
 from chargemap.rules.adnd2ct.clauses import CLAUSES
 from chargemap.rules.adnd2ct.fields import (
     BATTLE_FIELDS,
@@ -14,6 +14,7 @@ from chargemap.rules.adnd2ct.fields import (
 from chargemap.rules.adnd2ct.reasons import REASONS
 from chargemap.rules.adnd2ct.templates import TEMPLATES
 from chargemap.rules.adnd2ct.words import EFFECTS
+from chargemap.rules.d20.health import WOUND_KEYS
 from chargemap.rules.ruleset import ActionRules, Ruleset, State
 from chargemap.rules.ruling import Family
 
@@ -70,6 +71,13 @@ ACTIONS["new-round"] = ActionRules(
     keys=KEYS["new-round"],
     by_token=False,
 )
+ACTIONS["wound"] = ActionRules(
+    text=N_("Apply damage"),
+    attempt=wounds.Wound,
+    outcome=wounds.outcome,
+    keys=WOUND_KEYS,
+    by_hand=True,
+)
 
 RULESET = Ruleset(
     id="adnd2ct",
@@ -85,6 +93,7 @@ RULESET = Ruleset(
     effects=EFFECTS,
     views=views.VIEWS,
     more=planning.MORE,
+    settle=sound.settled,
     check=sound.complaints,
     battle_fields=BATTLE_FIELDS,
     check_action=rounds.complaints,

@@ -321,6 +321,8 @@ def written(token: Token, fighter: Fighter, keep_round: bool = True) -> Token:
     """Return the token as the fighter has come out of it; `keep_round`: the round is not over."""
     stats = dict(token.stats)
     if fighter.hp is not None:
+        if fighter.hp != stats.get("hp"):
+            stats.setdefault("hp_max", stats.get("hp"))
         stats["hp"] = fighter.hp
     if fighter.facing:
         stats["facing"] = fighter.facing

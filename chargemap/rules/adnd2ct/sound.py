@@ -1,6 +1,7 @@
 """What makes no sense in a battle beyond its fields: places, weapons in hand, a round between two phases."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias, cast
 
 from chargemap.model.battle import Battle, Token
@@ -34,6 +35,21 @@ def complaints(battle: Battle) -> Iterator[Complaint]:
         if place is not None:
             told = "what the app wrote of a round between two phases"
             yield Complaint(place, told)
+
+
+def settled(battle: Battle) -> Battle:
+    """Return the battle whose round under way has no plan left that a change by hand has made senseless.
+
+    Whoever was taken off the board, is a target that was, or has lost the weapon, does nothing more.
+    """
+    running = cast(Mapping[str, Any] | None, battle.stats.get(RUNNING))
+    if not running:
+        return battle
+    plans = [one for one in running["plans"] if _playable(battle, one)]
+    if len(plans) == len(running["plans"]):
+        return battle
+    state = {**running, "plans": plans}
+    return replace(battle, stats={**battle.stats, RUNNING: state})
 
 
 def _of_token(token: Token) -> Iterator[Complaint]:
