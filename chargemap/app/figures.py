@@ -15,6 +15,7 @@ from chargemap.app.figure_words import (
     test_label,
 )
 from chargemap.app.spaces import body, centre, middle, outline, set_down
+from chargemap.explain.rolled import ground_of
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Point, TableBoard
@@ -61,7 +62,7 @@ def describe(
         *_provoked(run, verdict, battle),
         *(hanging(verdict, action, battle) if after is None else ()),
         *_shots(verdict, battle),
-        *_results(verdict, after or battle),
+        *_results(verdict, action, after or battle),
     )
     return tuple(dict.fromkeys(drawn))  # two reasons may rest on the same evidence
 
@@ -299,7 +300,7 @@ def _listed(verdict: Verdict, key: str) -> Iterator[Attack]:
             yield one
 
 
-def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
+def _results(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:
     """Yield what the dice said, beside those they were rolled against."""
     own = ((verdict.attack, "attack"),) if verdict.attack else ()
     others = (
@@ -330,5 +331,5 @@ def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
                 test_label(test),
                 "legal" if test.passed else "illegal",
                 test.of,
-                "tests",
+                ground_of(test, action.by, verdict),
             )
