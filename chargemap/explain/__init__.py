@@ -90,7 +90,6 @@ def steps(verdict: Verdict, action: Action, battle: Battle) -> tuple[Line, ...]:
     if ruled.on_table:
         lines += [*table.lines(ruled), *_effects(ruled)]
     else:
-        lines += map(Line, _decided(ruled))
         lines += [*_course(ruled), *_outcome(ruled)]
     return (*lines, *_rest(ruled, lines))
 
@@ -238,37 +237,40 @@ def _refusals(ruled: Ruled) -> Iterator[Line]:
 
 def _course(ruled: Ruled) -> Iterator[Line]:
     """Yield the way that is gone, who strikes during it, and the set weapons."""
-    verdict, battle = ruled.verdict, ruled.battle
-    by = name_of(battle, ruled.action.by)
+    verdict = ruled.verdict
     if len(verdict.path) > 1:
-        text = N_("{by} goes {distance} from {start} to {end}.")
-        most = ruled.most() if ruled.action.do in ("charge", "move") else ""
-        if most:
+        text, most = N_("{by} goes {distance} from {start} to {end}."), ruled.most()
+        if most and most != ruled.length(0):
             text = N_("{by} goes {distance} of at most {most} from {start} to {end}.")
-        yield Line(
-            fill(
-                text,
-                by=by,
-                distance=ruled.length(verdict.distance),
-                most=most,
-                start=place_text(verdict.path[0]),
-                end=place_text(verdict.path[-1]),
-            ),
-            ruled.grounds("path"),
+        told = fill(
+            text,
+            by=ruled.by,
+            distance=ruled.length(verdict.distance),
+            most=most,
+            start=place_text(verdict.path[0]),
+            end=place_text(verdict.path[-1]),
         )
+        yield Line(told, ruled.grounds("path"))
+    yield from _opportunities(ruled)
+    for attack in readied(verdict):
+        yield from attack_lines(attack, attack.damage, ruled, "readied")
+
+
+def _opportunities(ruled: Ruled) -> Iterator[Line]:
+    """Yield who may strike at whom, what was decided about it, and the strikes that were made."""
+    verdict, battle = ruled.verdict, ruled.battle
     theirs, ours = special.by_sides(ruled, verdict.provokes)
     if theirs:
         text = N_("An attack of opportunity on {by} is open to {tokens}.")
-        told = fill(text, by=by, tokens=names_of(battle, theirs))
+        told = fill(text, by=ruled.by, tokens=names_of(battle, theirs))
         yield Line(told, ruled.grounds("provokes"))
     if ours:
-        text = N_("An attack of opportunity on who is pushed is open to {tokens}.")
+        text = N_("An attack of opportunity on those pushed is open to {tokens}.")
         told = fill(text, tokens=names_of(battle, ours))
         yield Line(told, ruled.grounds("provokes"))
+    yield from map(Line, _decided(ruled))
     for one in strikes(verdict, "aoo"):
         yield from strike_lines(one, ruled, "provokes")
-    for attack in readied(verdict):
-        yield from attack_lines(attack, attack.damage, ruled, "readied")
 
 
 def _outcome(ruled: Ruled) -> Iterator[Line]:
