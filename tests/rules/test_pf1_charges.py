@@ -24,7 +24,6 @@ CLAUSES = {  # 3.5's page to Pathfinder's, but for riders and what ends a charge
     **{f"D35-C{n:02}": f"PF1-C{n:02}" for n in range(1, 21)},
     "D35-C21": "PF1-C22",
 }
-RUSH, PASS, RIDER = {"PF1-C16", "PF1-C23"}, {"PF1-C26"}, {"PF1-C28", "PF1-C30"}
 
 
 def alike(token: Token) -> Token:
@@ -145,6 +144,56 @@ def test_whatever_is_forced_leaves_a_battle_to_play_on(
     assert after.tokens[body].at == verdict.end
     plain, same = PF1.resolve(new, replace(forced, force=False), Dice(seed=7))
     assert plain.legal or same.tokens == new.tokens
+
+
+# ---- what a run leaves behind
+
+SPEARS = """
+...B..C...
+A........T
+"""
+
+
+def test_a_spear_beyond_the_fallen_charger_stays_set() -> None:
+    tokens = (
+        "{A: {side: red, hp: 3}, T: {side: blue},"
+        " B: {side: blue, weapons: [spear]}, C: {side: blue, weapons: [spear]}}"
+    )
+    battle = drawn(SPEARS, tokens)
+    for one in "BC":
+        battle = resolved(battle, Action("ready-brace", one))[1]
+    verdict, after = resolved(
+        battle, Action("charge", "A", "T"), attack=(15,), damage=(2, 2)
+    )
+    assert (verdict.success, verdict.end) == (False, (2, 1))
+    assert after.tokens["A"].stats["hp"] == -1
+    assert after.tokens["B"].effect("braced") is None
+    assert after.tokens["C"].effect("braced") is not None
+
+
+def test_a_charge_is_counted_among_the_feet_of_the_turn_and_takes_all_of_it() -> None:
+    battle = drawn(
+        SPEARS, "{A: {side: red}, T: {side: blue}, B: {side: red}, C: {side: red}}"
+    )
+    _verdict, after = resolved(battle, Action("charge", "A", "T"), attack=(2,))
+    moved = after.tokens["A"].effect("moved-ft")
+    assert moved is not None
+    assert moved.value == 40
+    assert {"standard", "move"} <= after.tokens["A"].spent
+
+
+def test_damage_comes_off_once_and_healing_ends_dying() -> None:
+    battle = drawn(
+        SPEARS,
+        "{A: {side: red}, T: {side: blue, hp: 4}, B: {side: red}, C: {side: red}}",
+    )
+    _verdict, after = resolved(
+        battle, Action("charge", "A", "T"), attack=(15,), damage=(6,)
+    )
+    assert after.tokens["T"].stats["hp"] == -2
+    assert after.tokens["T"].states == {"dying"}
+    healed = resolved(after, Action("wound", "T", None, {"amount": -3}))[1]
+    assert (healed.tokens["T"].stats["hp"], healed.tokens["T"].states) == (1, set())
 
 
 # ---- what is offered on the board
