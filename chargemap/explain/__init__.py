@@ -165,7 +165,8 @@ def _what_happens(ruled: Ruled) -> Iterator[str]:
 def _decided(ruled: Ruled, known: Collection[str] = ()) -> Iterator[str]:
     """Yield what others have decided about the action, but for those of whom it is `known`."""
     action, battle = ruled.action, ruled.battle
-    if not set(ruled.ruleset.views.asked_keys) & action.choices.keys():
+    asked = set(ruled.ruleset.views.asked_keys) & action.choices.keys()
+    if not asked or not ruled.sensible:
         return
     for who, text in ruled.ruleset.views.decided(battle, action):
         if who not in known:
