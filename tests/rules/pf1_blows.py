@@ -140,7 +140,9 @@ def flies(weapon: Weapon) -> bool:
 
 
 def target_of(told: Told, hand: str) -> str:
-    return str(told.action.get("at_offhand") or told.at) if hand == "offhand" else told.at
+    return (
+        str(told.action.get("at_offhand") or told.at) if hand == "offhand" else told.at
+    )
 
 
 def bars(told: Told, main: Weapon | None, off: Weapon | None, double: bool) -> None:
@@ -164,8 +166,12 @@ def bars(told: Told, main: Weapon | None, off: Weapon | None, double: bool) -> N
             told.bar("weapon-cannot-reach", "D20-M03")
 
 
-def range_of(told: Told, weapon: Weapon, at: str, stand: set[Square] | None = None) -> int | None:
-    """The penalty for the distance, None out of range (PF1-M68)."""
+def range_of(
+    told: Told, weapon: Weapon, at: str, stand: set[Square] | None = None
+) -> int | None:
+    """The penalty for the distance, None out of range (PF1-M68) or without a line of effect."""
+    if not in_line(told, stand or told.stand, at):
+        return None
     far = page.apart_by(stand or told.stand, page.filled(told.battle, at))
     begun = -(-far // weapon["range"])
     most = 5 if weapon.get("thrown") else 10
@@ -216,4 +222,3 @@ def in_line(told: Told, stand: set[Square], at: str) -> set[Square]:
     """The squares of the target to which there is a line of effect."""
     squares = page.filled(told.battle, at)
     return {one for one in squares if page.effect(told.battle, stand, {one})}
-

@@ -185,8 +185,10 @@ def strength(token: Token) -> int:
 
 def dexterity(token: Token) -> int:
     """The modifier as it is now: less 4 points grappled or entangled, -5 for the helpless."""
-    if page.helpless(token):
-        return -5
+    return -5 if page.helpless(token) else lowered_dexterity(token)
+
+
+def lowered_dexterity(token: Token) -> int:
     less = sum(4 for state in ("grappled", "entangled") if state in token.states)
     return modifier(page.number(token, "dex", 10) - less)
 
@@ -236,7 +238,7 @@ def by_name(token: Token, key: str, name: str) -> int:
 def plain_cmb(token: Token) -> int:
     """PF1-M01 to PF1-M03."""
     tiny = rank(token) <= page.SIZES.index("tiny")
-    ability = dexterity(token) if tiny else strength(token)
+    ability = lowered_dexterity(token) if tiny else strength(token)
     size = SPECIAL_SIZE[page.size(token)]
     return page.number(token, "bab", 0) + ability + size
 
@@ -245,8 +247,8 @@ def cmb(token: Token, name: str) -> int:
     """With the feats and abilities for one maneuver (PF1-M04)."""
     own = feats(token)
     bonus = 2 * (f"improved-{name}" in own) + 2 * (f"greater-{name}" in own)
-    if name == "grapple" and "grab" in own:
-        bonus += 4
+    if name == "grapple" and "grab" in own:  # as Improved Grapple, but +4
+        bonus += 2 if "improved-grapple" in own else 4
     return plain_cmb(token) + bonus + by_name(token, "cmb_mod", name)
 
 
@@ -281,8 +283,8 @@ def cannot_be_tripped(token: Token) -> bool:
 
 
 def denied(token: Token) -> bool:
-    """Whether it has no Dexterity bonus."""
-    return bool(token.states & NO_DEX)
+    """Whether it has no Dexterity bonus: the helpless, too, have none."""
+    return bool(token.states & NO_DEX) or page.helpless(token)
 
 
 def dexterity_to_armour(token: Token) -> int:

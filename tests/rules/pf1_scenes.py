@@ -73,7 +73,11 @@ def stats_of(random: Random) -> dict[str, Any]:
         "ac_mods": {random.choice(KINDS): random.choice((-2, 1, 3)) for _ in range(3)},
         "attack_mods": [
             {"value": 1, "from": "bless"},
-            {"value": 2, "from": "magic", "with": random.choice(("longsword", "dagger"))},
+            {
+                "value": 2,
+                "from": "magic",
+                "with": random.choice(("longsword", "dagger")),
+            },
         ],
         "cmb_mod": random.choice((2, -1, {random.choice(MODS): 3, "break": 2})),
         "cmd_mod": random.choice((2, -1, {random.choice(MODS): 3, "break": 2})),
@@ -85,7 +89,13 @@ def stats_of(random: Random) -> dict[str, Any]:
         "items": random.choices(ITEMS, k=2),
         "skills": {
             name: random.choice((0, 3, 7, 12))
-            for name in ("ride", "bluff", "sense-motive", "escape-artist", "concentration")
+            for name in (
+                "ride",
+                "bluff",
+                "sense-motive",
+                "escape-artist",
+                "concentration",
+            )
             if chance(random, 0.6)
         },
         "wis": random.choice((7, 14)),
@@ -186,6 +196,7 @@ def holding(random: Random, battle: Battle, share: float) -> Battle:
     holder = battle.tokens[one]
     held = battle.tokens[other]
     states = holder.states - pf1_page.CANNOT_ACT
+    held = replace(held, states=held.states - {"bound"})
     if chance(random, 0.2):
         held = replace(held, states=held.states | {"pinned"})
         states = states | {"no-dex"}
@@ -201,7 +212,9 @@ def battle_of(random: Random, riding: float = 0.15, holds: float = 0.12) -> Batt
         )
         stats: dict[str, object] = {}
         if chance(random, 0.3):
-            squares = [(random.randrange(columns), random.randrange(rows)) for _ in range(4)]
+            squares = [
+                (random.randrange(columns), random.randrange(rows)) for _ in range(4)
+            ]
             stats["hazards"] = [list(one) for one in squares]
         battle = Battle("pf1", board, stats=stats)
         battle = mounted(random, crowd(random, battle, len(SIDES)), riding)
@@ -236,6 +249,30 @@ def named(random: Random, battle: Battle, key: str) -> str:
     return str(random.choice([*names, *names, "unarmed", "rock"]))
 
 
+def keen(random: Random, battle: Battle, by: str, name: str) -> Battle:
+    """The battle with feats for what is asked, now and then."""
+    if not chance(random, 0.35):
+        return battle
+    feats = random.choice(([f"improved-{name}"], [f"greater-{name}"], [f"improved-{name}", f"greater-{name}"]))
+    token = battle.tokens[by]
+    return battle.with_token(replace(token, stats={**token.stats, "feats": feats}))
+
+
+def lined_up(random: Random, battle: Battle) -> Battle:
+    """The battle with one more close behind the foe, now and then."""
+    (ax, ay), (bx, by) = page.place(battle, "t0"), page.place(battle, "t1")
+    wide = page.width(battle, "t1")
+    for key in ("t2", "t3"):
+        if key in battle.tokens and chance(random, 0.4):
+            step = random.choice((wide, wide, wide + 1))
+            dx, dy = (bx > ax) - (bx < ax), (by > ay) - (by < ay)
+            token = replace(battle.tokens[key], at=(bx + dx * step, by + dy * step))
+            bound = any(key in (one.id, one.stats.get("grapples")) and one.stats.get("grapples") for one in battle.tokens.values())
+            if fits(battle.without_token(key), token) and not bound:
+                battle = battle.with_token(token)
+    return battle
+
+
 def common(random: Random, choices: dict[str, object]) -> None:
     if chance(random, 0.4):
         choices["aoo"] = "taken"
@@ -251,6 +288,7 @@ def stroke(number: int, name: str) -> tuple[Battle, Action]:
     random = Random(number)
     battle = battle_of(random)
     by, at = foes(random, battle)
+    battle = keen(random, battle, by, name)
     choices: dict[str, object] = {}
     common(random, choices)
     if chance(random, 0.3):
@@ -339,3 +377,231 @@ def two_weapon(number: int) -> tuple[Battle, Action]:
     if chance(random, 0.15):
         choices["mod"] = 2
     return battle, Action("two-weapon", by, at, choices, rolls_of(random))
+
+
+def bull_rush(number: int) -> tuple[Battle, Action]:
+    random = Random(number)
+    battle = lined_up(random, battle_of(random, riding=0.08))
+    by, at = foes(random, battle)
+    battle = keen(random, battle, by, "bull-rush")
+    choices: dict[str, object] = {}
+    common(random, choices)
+    if chance(random, 0.2):
+        choices["follow"] = False
+    if chance(random, 0.15):
+        choices["push"] = random.choice((5, 10, 15))
+    if chance(random, 0.15):
+        choices["moved"] = random.choice((5, 15, 25))
+    if chance(random, 0.03):
+        choices["as"] = "attack"
+    return battle, Action("bull-rush", by, at, choices, rolls_of(random))
+
+
+def overrun(number: int) -> tuple[Battle, Action]:
+    random = Random(number)
+    battle = battle_of(random, riding=0.06, holds=0.04)
+    by, at = foes(random, battle)
+    battle = keen(random, battle, by, "overrun")
+    choices: dict[str, object] = {}
+    common(random, choices)
+    if chance(random, 0.25):
+        choices["avoid"] = True
+    if chance(random, 0.03):
+        choices["as"] = "attack"
+    if chance(random, 0.35):
+        choices["path"] = wander(random, battle, by, at)
+    return battle, Action("overrun", by, at, choices, rolls_of(random))
+
+
+def wander(random: Random, battle: Battle, by: str, at: str) -> list[list[int]]:
+    """A path that mostly makes for the other and goes on beyond."""
+    path = [page.place(battle, by)]
+    goal, steps = page.place(battle, at), random.choice((2, 3, 4, 5, 6))
+    course = (1, 0)
+    for _ in range(steps):
+        (x, y), (a, b) = path[-1], goal
+        if chance(random, 0.8) and (x, y) != goal and len(path) < steps - 1:
+            course = ((a > x) - (a < x), (b > y) - (b < y))
+        elif chance(random, 0.3):
+            course = random.choice(((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1)))
+        if course == (0, 0):
+            course = (1, 0)
+        stride = 2 if chance(random, 0.02) else 1
+        path.append((x + course[0] * stride, y + course[1] * stride))
+    return [list(one) for one in path]
+
+
+def grapple(number: int) -> tuple[Battle, Action]:
+    """A grapple of any mode; most of what needs a hold has one."""
+    random = Random(number)
+    mode = random.choice(("start", "maintain", "maintain", "break", "reverse", "release"))
+    hold = 0.1 if mode == "start" else 0.0
+    battle = battle_of(random, riding=0.07, holds=hold)
+    by, at = foes(random, battle)
+    battle = keen(random, battle, by, "grapple")
+    if mode != "start" and chance(random, 0.9):
+        battle = gripped(random, battle, *((at, by) if mode in ("break", "reverse") else (by, at)))
+    choices: dict[str, object] = {}
+    common(random, choices)
+    if mode in ("start", "maintain"):
+        if chance(random, 0.2):
+            choices["mode"] = mode
+    else:
+        choices["mode"] = mode
+    if mode != "release" and chance(random, 0.25) and len(battle.tokens) > 2:
+        others = [key for key in battle.tokens if key not in (by, at)]
+        choices["helpers"] = random.sample(others, random.choice((1, min(2, len(others)))))
+    if mode in ("break", "reverse") and chance(random, 0.3):
+        choices["using"] = "escape-artist"
+    if mode == "break" and chance(random, 0.2):
+        battle = tied(random, battle, by)
+    if mode == "maintain":
+        ways = ("hold", "move", "move", "damage", "pin", "tie-up")
+        choices["then"] = random.choice(ways)
+        held_choices(random, battle, by, at, choices)
+    elif mode == "start" and chance(random, 0.04):
+        choices["then"] = random.choice(("hold", "pin"))
+    if mode == "start" and chance(random, 0.15):
+        choices["place"] = list(beside(random, battle, by, 1, 1))
+    return battle, Action("grapple", by, at, choices, rolls_of(random))
+
+
+def held_choices(
+    random: Random, battle: Battle, by: str, at: str, choices: dict[str, object]
+) -> None:
+    path = [page.place(battle, by)]
+    if choices["then"] == "move":
+        for _ in range(random.choice((0, 1, 1, 2, 3))):
+            (x, y), step = path[-1], random.choice(((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1)))
+            path.append((x + step[0], y + step[1]))
+        choices["path"] = [list(one) for one in path]
+        if chance(random, 0.4):
+            (x, y), far = path[-1], page.width(battle, by)
+            choices["place"] = [x + random.randint(-1, far), y + random.randint(-1, far)]
+    if choices["then"] == "damage":
+        if chance(random, 0.4):
+            choices["with"] = named(random, battle, by)
+        if chance(random, 0.3):
+            choices["lethal"] = chance(random, 0.5)
+    if choices["then"] == "tie-up" and chance(random, 0.5):
+        choices["rope"] = True
+
+
+def tied(random: Random, battle: Battle, by: str) -> Battle:
+    """The battle with him in bonds, which need no more holding."""
+    token = battle.tokens[by]
+    stats = {**token.stats, "bonds": random.choice((15, 22, 25, 30))}
+    tokens = [
+        replace(one, stats={k: v for k, v in one.stats.items() if k != "grapples"})
+        for one in battle.tokens.values()
+        if one.stats.get("grapples") == by
+    ]
+    token = replace(token, states=(token.states - pf1_page.CANNOT_ACT - {"pinned"}) | {"bound"}, stats=stats)
+    return RULES.settle(battle.with_token(*tokens, token))
+
+
+def gripped(random: Random, battle: Battle, one: str, other: str) -> Battle:
+    """The battle with one in the grip of the other, if they stand side by side; now and then pinned."""
+    if page.body(battle, one) == page.body(battle, other) or not touching(battle, one, other):
+        return battle
+    holder, held = battle.tokens[one], battle.tokens[other]
+    states = holder.states - pf1_page.CANNOT_ACT - {"pinned"}
+    free = held.states - {"pinned", "bound"}
+    if chance(random, 0.2):
+        free, states = free | {"pinned"}, states | {"no-dex"}
+    stats = {**holder.stats, "grapples": other}
+    return RULES.settle(
+        battle.with_token(
+            replace(holder, states=states, stats=stats), replace(held, states=free)
+        )
+    )
+
+
+# ---- in the saddle
+
+
+def rider_of(random: Random) -> Battle:
+    while True:
+        battle = battle_of(random, riding=0.75, holds=0.05)
+        if "r0" in battle.tokens:
+            return battle
+
+
+def course(random: Random, battle: Battle, by: str) -> list[list[int]]:
+    """A path that mostly goes straight on."""
+    path = [page.place(battle, by)]
+    step = random.choice([(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y])
+    for _ in range(random.choice((1, 2, 3, 4, 6))):
+        if chance(random, 0.2):
+            step = random.choice(((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, -1)))
+        stride = 2 if chance(random, 0.02) else 1
+        path.append((path[-1][0] + step[0] * stride, path[-1][1] + step[1] * stride))
+    return [list(one) for one in path]
+
+
+def ride(number: int) -> tuple[Battle, Action]:
+    random = Random(number)
+    battle = rider_of(random)
+    by = "r0" if chance(random, 0.95) else "t1"
+    task = random.choice(("control", "knees", "soft-fall", "dropped", "dismount", "move", "move"))
+    choices: dict[str, object] = {"task": task}
+    if chance(random, 0.15):
+        choices["mod"] = 2
+    rider, horse = battle.tokens["r0"], battle.tokens["t0"]
+    if task == "dropped" and chance(random, 0.8):
+        battle = battle.with_token(replace(rider, states=rider.states | {"unconscious"}))
+    if task == "control" and chance(random, 0.7):
+        stats = {**horse.stats, "war_trained": False}
+        battle = battle.with_token(replace(horse, stats=stats))
+    if task == "dismount" and chance(random, 0.4):
+        choices["place"] = list(beside(random, battle, "t0", 1, 1))
+    if task == "move":
+        choices["path"] = course(random, battle, "r0")
+        if chance(random, 0.6):
+            choices["as"] = random.choice(("single", "double", "run"))
+    return battle, Action("ride", by, None, choices, rolls_of(random))
+
+
+def shoot(number: int) -> tuple[Battle, Action]:
+    random = Random(number)
+    battle = rider_of(random)
+    names: tuple[Any, ...] = (
+        *("javelin", "javelin", "dart", "bolas", "longbow", "sling", "club"),
+        {"name": "bow", "ranged": True, "range": 20},
+        {"name": "dagger", "thrown": True},
+    )
+    rider = battle.tokens["r0"]
+    stats = {**rider.stats, "weapons": [random.choice(names)]}
+    battle = battle.with_token(replace(rider, stats=stats))
+    others = [key for key in battle.tokens if key not in ("t0", "r0")]
+    choices: dict[str, object] = {}
+    manner = random.choice(("none", "single", "double", "run"))
+    if manner != "none" or chance(random, 0.5):
+        choices["as"] = manner
+    if manner != "none":
+        choices["path"] = course(random, battle, "r0")
+    if manner == "single" and chance(random, 0.5):
+        choices["when"] = random.choice(("start", "end"))
+    if chance(random, 0.3):
+        choices["full"] = True
+    if chance(random, 0.15):
+        choices["mod"] = 2
+    return RULES.settle(battle), Action(
+        "shoot-mounted", "r0", random.choice(others), choices, rolls_of(random)
+    )
+
+
+def spell(number: int) -> tuple[Battle, Action]:
+    random = Random(number)
+    battle = rider_of(random)
+    feet = (0, 0, 5, 20, 30, 40, 60, 65, 80, 100, 120, 160)
+    choices: dict[str, object] = {"level": random.choice((0, 1, 3, 9))}
+    for key in ("before", "after"):
+        if chance(random, 0.7):
+            choices[key] = random.choice(feet)
+    if chance(random, 0.15):
+        choices["as"] = "run"
+    if chance(random, 0.1):
+        choices["mod"] = 3
+    by = "r0" if chance(random, 0.95) else "t1"
+    return battle, Action("cast-mounted", by, None, choices, rolls_of(random))

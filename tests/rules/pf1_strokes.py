@@ -63,7 +63,11 @@ def may_react(told: Told) -> bool:
     """Whether it may make opportunity attacks at all (d20-charge.md, 5)."""
     states = told.me.states
     ready = "flat-footed" not in states or "combat-reflexes" in pf1_page.feats(told.me)
-    return ready and not states & page.NO_OPPORTUNITY and page.number(told.me, "aoo", 1) > 0
+    return (
+        ready
+        and not states & page.NO_OPPORTUNITY
+        and page.number(told.me, "aoo", 1) > 0
+    )
 
 
 def less(told: Told) -> int:
@@ -153,7 +157,11 @@ def named_things(told: Told, name: str) -> bool:
         wanted = told.action.get(key)
         if wanted is not None and wanted not in found:
             return False
-        found = [*found[: found.index(wanted)], *found[found.index(wanted) + 1 :]] if wanted else found
+        found = (
+            [*found[: found.index(wanted)], *found[found.index(wanted) + 1 :]]
+            if wanted
+            else found
+        )
     return bool(things(told, name))
 
 
@@ -200,7 +208,7 @@ def split(told: Told, weapon: Weapon, margin: int | None) -> None:
 
 
 def thing(told: Told, name: str) -> dict[str, Any]:
-    drawn = [one for one in pf1_page.in_hand(told.target)]
+    drawn = pf1_page.in_hand(told.target)
     drawn = [one for one in drawn if not pf1_page.is_worn_on_body(one)]
     carried = [
         one for one in pf1_page.items(told.target) if one.get("held") or one.get("worn")

@@ -21,7 +21,9 @@ Roll = dict[str, Any]
 class Told:
     """A verdict as it is being told, and the battle as it is by then."""
 
-    def __init__(self, battle: Battle, action: Action, dice: Mapping[str, Sequence[int]]):
+    def __init__(
+        self, battle: Battle, action: Action, dice: Mapping[str, Sequence[int]]
+    ):
         self.battle = pf1_page.written_out(battle)
         self.action = action
         self.by, self.at = action.by, str(action.at or "")
@@ -109,7 +111,9 @@ class Told:
         for state, clause in (("nauseated", "PF1-M67"), ("pinned", "PF1-M55")):
             if state in self.me.states and state not in but:
                 self.bar(f"state-{state}", clause)
-        trained = self.horse and self.battle.tokens[self.horse].stats.get("war_trained", True)
+        trained = self.horse and self.battle.tokens[self.horse].stats.get(
+            "war_trained", True
+        )
         if self.horse and not trained and "mount-untrained" not in but:
             self.bar("mount-untrained", "PF1-R02")
 
@@ -236,7 +240,9 @@ class Told:
         for weapon in pf1_page.in_hand(self.target):
             threatened = {
                 square
-                for square in page.struck(self.battle, self.target, weapon, stand, squares)
+                for square in page.struck(
+                    self.battle, self.target, weapon, stand, squares
+                )
                 if max(page.gap(stand, square)) <= 1
                 or page.sees(self.battle, self.at, {square})
             }

@@ -1,0 +1,389 @@
+"""Bull rush and overrun as the page tells them (PF1-M15 to M21, M31 to M38, M70 to M81)."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import pairwise
+
+from chargemap.model.board import Square
+from tests.rules import page, pf1_page, pf1_strokes, plane, walking
+from tests.rules.pf1_telling import Told
+from tests.rules.spaces import turn_of
+
+STILL = ("grappled", "pinned", "prone")
+
+
+def middle(squares: set[Square]) -> tuple[Fraction, Fraction]:
+    xs, ys = zip(*map(plane.centre, squares), strict=True)
+    return Fraction(sum(xs), len(xs)), Fraction(sum(ys), len(ys))
+
+
+def direction(one: set[Square], other: set[Square]) -> Square | None:
+    """PF1-M71; None with one centre."""
+    (ax, ay), (bx, by) = middle(one), middle(other)
+    if (ax, ay) == (bx, by):
+        return None
+    eighth = round(math.atan2(by - ay, bx - ax) / (math.pi / 4))
+    return round(math.cos(eighth * math.pi / 4)), round(math.sin(eighth * math.pi / 4))
+
+
+def feet_of(u: Square, steps: int) -> int:
+    """PF1-M73."""
+    return 5 * (steps + (steps // 2 if u[0] and u[1] else 0))
+
+
+def on_from(at: Square, u: Square) -> Square:
+    return at[0] + u[0], at[1] + u[1]
+
+
+def solid(told: Told, key: str, new: Square) -> bool:
+    """PF1-M72, D20-M05 and D20-M06."""
+    wide, old = page.width(told.battle, key), page.place(told.battle, key)
+    return walking.blocked(told.battle, wide, old, new) or walking.corner(
+        told.battle, wide, old, new
+    )
+
+
+def too_big(told: Told, at: str) -> bool:
+    return pf1_page.rank(told.battle.tokens[at]) - pf1_page.rank(told.me) > 1
+
+
+def saddles(told: Told, size_clause: str) -> None:
+    """Size and riders (PF1-M79)."""
+    if too_big(told, told.at):
+        told.bar("target-too-big", size_clause)
+    if told.horse:
+        told.bar("mounted", "PF1-M79")
+    if page.mount(told.battle, told.at):
+        told.bar("target-mounted", "PF1-M79")
+    if told.action.get("as") is not None:
+        told.bar("wrong-action", "PF1-M05")
+    if direction(told.stand, page.filled(told.battle, told.at)) is None:
+        told.bar("no-direction", "PF1-M71")
+
+
+# ---- bull rush
+
+
+@dataclass
+class Pushed:
+    key: str
+    result: int  # feet it may be pushed
+    steps: int = 0
+
+
+@dataclass
+class Push:
+    """A push on its way."""
+
+    told: Told
+    u: Square
+    bonus: int
+    group: list[Pushed] = field(default_factory=list)
+    done: bool = False
+
+    def go(self) -> None:
+        while all(feet_of(self.u, one.steps + 1) <= one.result for one in self.group):
+            if not self.cleared():
+                return
+            self.step()
+
+    def cleared(self) -> bool:
+        """Whether all can go one step on; who is in the way is checked first."""
+        told = self.told
+        asked: set[str] = set()
+        for one in self.group:  # it grows while it is gone through
+            new = on_from(page.place(told.battle, one.key), self.u)
+            if solid(told, one.key, new):
+                told.cite("PF1-M37")
+                return False
+            found = [key for key in self.behind(one.key, new) if key not in asked]
+            if any(too_big(told, key) for key in found):
+                told.cite("PF1-M38")
+                return False
+            for key in found:
+                asked.add(key)
+                told.cite("PF1-M38")
+                margin = told.check("bull-rush", self.bonus - 4 * len(self.group), key)
+                if margin is None:
+                    return False
+                self.group.append(Pushed(key, 5 + 5 * (margin // 5)))
+        return True
+
+    def behind(self, key: str, new: Square) -> list[str]:
+        """Creatures in the squares behind, in reading order."""
+        told = self.told
+        stand = page.space(new, page.width(told.battle, key))
+        pushed = {one.key for one in self.group}
+        found = []
+        for other in walking.creatures(told.battle, key):
+            met = stand & page.filled(told.battle, other)
+            if page.body(told.battle, other) != other or other in pushed | {told.by}:
+                continue
+            if met:
+                found.append((min((y, x) for x, y in met), other))
+        return [other for _at, other in sorted(found)]
+
+    def step(self) -> None:
+        told = self.told
+        for one in self.group:
+            self.leave(one.key)
+        for one in self.group:
+            told.put(one.key, on_from(page.place(told.battle, one.key), self.u))
+            one.steps += 1
+
+    def leave(self, key: str) -> None:
+        """Greater Bull Rush: the pushed provoke from the attacker's allies (PF1-M36)."""
+        told = self.told
+        if "greater-bull-rush" not in pf1_page.feats(told.me):
+            return
+        left = page.filled(told.battle, key)
+        for ally in sorted(told.battle.tokens):
+            own = page.side(told.battle, ally) == page.side(told.battle, told.by)
+            if ally in page.party(told.battle, told.by) or not own:
+                continue
+            if ally not in told.provokes and page.strikes(told.battle, ally, key, left):
+                told.provokes.append(ally)
+                told.cite("D20-M11")
+
+
+def bull_rush(told: Told) -> dict[str, object]:
+    told.able()
+    told.turn("standard")
+    saddles(told, "PF1-M32")
+    if not told.natural_reach():
+        told.bar("cannot-reach", "PF1-M70")
+    if told.reasons:
+        return told.told()
+    told.cite("PF1-M31")
+    u = direction(told.stand, page.filled(told.battle, told.at))
+    assert u
+    told.provoke("bull-rush")
+    told.success = False
+    margin = None if told.down else told.check("bull-rush", told.bonus("bull-rush"))
+    told.cite("PF1-M35" if margin is None else "PF1-M33")
+    if margin is not None:
+        shove(told, u, margin)
+    return told.told()
+
+
+def shove(told: Told, u: Square, margin: int) -> None:
+    most = told.action.get("push")
+    feet = 5 + 5 * (margin // 5)
+    if isinstance(most, int):
+        feet = min(feet, most)
+    holds = holding(told)
+    push = Push(told, u, told.bonus("bull-rush"), [Pushed(told.at, feet)])
+    push.go()
+    moved = [one for one in push.group if one.steps]
+    told.success = bool(moved)
+    if moved and "greater-bull-rush" in pf1_page.feats(told.me):
+        told.cite("PF1-M36")
+    for one in moved:
+        told.effect(one.key, "pushed", feet_of(u, one.steps))
+        told.effect(one.key, "moved-to", page.place(told.battle, one.key))
+    parted(told, holds)
+    if moved:
+        follow(told, u, push)
+
+
+def follow(told: Told, u: Square, push: Push) -> None:
+    """PF1-M75 and PF1-M78."""
+    still = any(state in told.me.states for state in (*STILL, "immobilized"))
+    if not told.action.get("follow", True) or still:
+        return
+    if turn_of(told.battle, told.by) != "full":
+        return
+    spent = told.action.get("moved", 0)
+    assert isinstance(spent, int)
+    left = page.number(told.me, "speed", 30) - spent
+    path, paid, odd = [page.place(told.battle, told.by)], 0, False
+    for _ in range(push.group[0].steps):
+        new = on_from(path[-1], u)
+        wide = page.width(told.battle, told.by)
+        if (
+            walking.blocked(told.battle, wide, path[-1], new)
+            or walking.corner(told.battle, wide, path[-1], new)
+            or walking.occupied(told.battle, told.by, new)
+        ):
+            break
+        price, after = walking.step_cost(told.battle, told.by, path[-1], new, odd)
+        if paid + price > left:
+            break
+        paid, odd = paid + price, after
+        path.append(new)
+    if len(path) > 1:
+        goes(told, path, {one.key for one in push.group})
+        told.path, told.end, told.distance = path, path[-1], paid
+        told.put(told.by, path[-1])
+
+
+def goes(told: Told, path: list[Square], spared: set[str]) -> None:
+    """Movement provokes by D20-M11, but not from these (nor their riders)."""
+    out = {two for one in spared for two in page.party(told.battle, one)}
+    seen = page.provoked(told.battle, told.by, path, out)
+    new = [one for one in seen if one not in out]
+    if new:
+        told.cite("D20-M11")
+    told.provokes += [one for one in new if one not in told.provokes]
+
+
+# ---- holds
+
+
+def holding(told: Told) -> list[tuple[str, str]]:
+    """Pairs of grappler and grappled who stand side by side."""
+    pairs = []
+    for key, token in told.battle.tokens.items():
+        other = str(token.stats.get("grapples") or "")
+        if other in told.battle.tokens:
+            pairs.append((key, other))
+    return pairs
+
+
+def adjacent(told: Told, one: str, other: str) -> bool:
+    mine = page.filled(told.battle, one)
+    theirs = page.filled(told.battle, other)
+    return min(max(page.gap(mine, square)) for square in theirs) <= 1
+
+
+def parted(told: Told, holds: list[tuple[str, str]]) -> None:
+    """PF1-M81."""
+    for one, other in holds:
+        if not adjacent(told, one, other):
+            told.effect(one, "grapple-ended")
+            told.effect(other, "grapple-ended")
+
+
+# ---- overrun
+
+
+def overrun(told: Told) -> dict[str, object]:
+    told.able()
+    told.turn("full")
+    saddles(told, "PF1-M16")
+    for state, clause in (("grappled", "PF1-M55"), ("prone", "PF1-C22")):
+        if state in told.me.states:
+            told.bar(f"state-{state}", clause)
+    if "immobilized" in told.me.states:
+        told.bar("state-immobilized", "D20-M09")
+    written = told.action.get("path")
+    if isinstance(written, list):
+        path = [(int(x), int(y)) for x, y in written]
+        judge_path(told, path)
+    else:
+        u = direction(told.stand, page.filled(told.battle, told.at))
+        path = straight_on(told, u) if u else []
+    if told.reasons:
+        return told.told()
+    run_over(told, path)
+    return told.told()
+
+
+def meets(told: Told, at: Square) -> bool:
+    wide = page.width(told.battle, told.by)
+    return bool(page.space(at, wide) & page.filled(told.battle, told.at))
+
+
+def enemy_in_way(told: Told, at: Square) -> bool:
+    """D20-M08, the target and whom it carries apart."""
+    gone = page.party(told.battle, told.at)
+    return walking.through_enemy(told.battle.without_token(*gone), told.by, at)
+
+
+def judge_path(told: Told, path: list[Square]) -> None:
+    jumps = False
+    for old, new in pairwise(path):
+        if max(abs(old[0] - new[0]), abs(old[1] - new[1])) != 1:
+            told.bar("not-adjacent", "D20-M01")
+            jumps = True
+            continue
+        for reason, clause in step_faults(told, old, new):
+            told.bar(reason, clause)
+    if any(enemy_in_way(told, at) for at in path[1:]):
+        told.bar("enemy-in-way", "D20-M08")
+    on_it = meets(told, path[-1]) and not page.helpless(told.target)
+    if walking.occupied(told.battle, told.by, path[-1]) or on_it:
+        told.bar("end-occupied", "D20-M07")
+    if not jumps and walking.cost(told.battle, told.by, path) > speed_of(told):
+        told.bar("over-budget", "D20-M09")
+    if not any(meets(told, at) for at in path[1:]):
+        told.bar("not-in-line", "PF1-M76")
+
+
+def straight_on(told: Told, u: Square) -> list[Square]:
+    """The route without `path`, and its faults."""
+    path, entered = [page.place(told.battle, told.by)], False
+    faults: dict[str, str] = {}
+    for _ in range(40):
+        new = on_from(path[-1], u)
+        entered = entered or meets(told, new)
+        found = dict(step_faults(told, path[-1], new))
+        path.append(new)
+        if entered and found:
+            told.bar("no-exit", "PF1-M76")
+            break
+        faults |= found
+        if entered and clear(told, new):
+            if walking.cost(told.battle, told.by, path) > speed_of(told):
+                told.bar("no-exit", "PF1-M76")
+            break
+    if not entered:
+        faults = {"not-in-line": "PF1-M76"}
+    for reason, clause in faults.items():
+        told.bar(reason, clause)
+    return path
+
+
+def clear(told: Told, at: Square) -> bool:
+    return not meets(told, at) and not walking.occupied(told.battle, told.by, at)
+
+
+def speed_of(told: Told) -> int:
+    return page.number(told.battle.tokens[page.body(told.battle, told.by)], "speed", 30)
+
+
+def step_faults(told: Told, old: Square, new: Square) -> Iterator[tuple[str, str]]:
+    wide = page.width(told.battle, told.by)
+    if walking.blocked(told.battle, wide, old, new):
+        yield "blocked", "D20-M05"
+    if walking.corner(told.battle, wide, old, new):
+        yield "corner", "D20-M06"
+    if enemy_in_way(told, new):
+        yield "enemy-in-way", "D20-M08"
+
+
+def run_over(told: Told, path: list[Square]) -> None:
+    """Up to the target, the check, and through or back."""
+    first = next(i for i, at in enumerate(path) if i and meets(told, at))
+    before = path[:first]
+    told.cite("PF1-M15")
+    spared = {told.at}
+    goes(told, before, spared)
+    home = page.place(told.battle, told.by)
+    told.put(told.by, before[-1])
+    told.provoke("overrun")
+    avoids = bool(told.action.get("avoid"))
+    avoids = avoids and "improved-overrun" not in pf1_page.feats(told.me)
+    margin: int | None = None
+    if not avoids and not told.down:
+        bonus, need = told.bonus("overrun"), pf1_page.legs(told.target)
+        margin = told.check("overrun", bonus, need=need)
+    told.put(told.by, home)
+    passed = not told.down and (avoids or margin is not None)
+    told.success = passed
+    if passed:
+        told.cite("PF1-M19" if avoids else "PF1-M20")
+        goes(told, path[first - 1 :], spared)
+    else:
+        told.cite("PF1-M18")
+        while len(before) > 1 and walking.occupied(told.battle, told.by, before[-1]):
+            before.pop()
+    told.path = path if passed else before
+    told.end = told.path[-1]
+    told.distance = walking.cost(told.battle, told.by, told.path)
+    stands = "prone" not in told.target.states
+    stands = stands and not pf1_page.cannot_be_tripped(told.target)
+    if margin is not None and margin >= 5 and stands:
+        pf1_strokes.falls(told, told.at)
