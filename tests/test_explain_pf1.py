@@ -326,7 +326,7 @@ SENTENCES: list[tuple[tuple[str, str], Action, dict[str, list[int]], str]] = [
         {"maneuver": [13, 2]},
         (
             "Ulf bull rushes Gnash (20 against 15): provokes Gnash;"
-            " Rag behind stands fast (5 against 10); Gnash is pushed 5 ft, to (2, 1)."
+            " the check against Rag behind fails (5 against 10); Gnash is pushed 5 ft, to (2, 1)."
         ),
     ),
     (
@@ -462,6 +462,16 @@ def test_a_sentence_says_what_came_of_it(
     change: tuple[str, str], action: Action, rolls: dict[str, list[int]], told: str
 ) -> None:
     assert sentence(yard(*change), action, **rolls) == told
+
+
+def test_the_other_hand_names_another_target() -> None:
+    action = act("two-weapon", at_offhand="R", main="longsword", offhand="dagger")
+    near = yard("UG.R......\n    ..........", "UG........\n    R.........")
+    armed = near.with_token(
+        replace(near.tokens["U"], stats={"weapons": ["longsword", "dagger"]})
+    )
+    told = sentence(armed, action, attack=[2, 3])
+    assert "; dagger in the off hand against Rag misses (" in told
 
 
 RIDING: list[tuple[tuple[str, str], Action, dict[str, list[int]], str]] = [
