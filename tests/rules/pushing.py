@@ -183,10 +183,11 @@ def shoved(battle: Battle, by: str, at: str, feet: Feet) -> Shove:
 
 
 def along(
-    battle: Battle, by: str, u: Square, steps: int, left: int
+    battle: Battle, by: str, u: Square, steps: int, left: int, run: Square = (0, 0)
 ) -> tuple[list[Square], int]:
-    """The squares of the attacker who goes along, and what they cost."""
-    path, paid, odd = [page.place(battle, by)], 0, False
+    """The squares of the attacker who goes along after such a run, and what both cost."""
+    path, paid = [page.place(battle, by)], page.feet(*run)
+    odd = min(map(abs, run)) % 2 == 1
     wide = page.width(battle, by)
     for _ in range(steps):
         new = on(path[-1], u)
