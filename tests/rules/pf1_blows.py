@@ -108,7 +108,8 @@ def two_weapon(told: Told) -> dict[str, object]:
     bars(told, main, off, double)
     if told.reasons:
         return told.told()
-    assert main and off
+    assert main
+    assert off
     throw = bool(told.action.get("throw"))
     told.cite("PF1-W05", "PF1-W06")
     if double:

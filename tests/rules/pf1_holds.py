@@ -248,7 +248,11 @@ def maintain(told: Told) -> dict[str, object]:
     if told.reasons:
         return told.told()
     told.cite("PF1-M45")
-    told.cite(*{"move": ["M47"], "damage": ["M49"], "pin": ["M50"], "tie-up": ["M51"]}.get(then, []))
+    told.cite(
+        *{"move": ["M47"], "damage": ["M49"], "pin": ["M50"], "tie-up": ["M51"]}.get(
+            then, []
+        )
+    )
     told.clauses = {one if "-" in one else f"PF1-{one}" for one in told.clauses}
     bonus = told.bonus("grapple") + 5 + hands(told)
     if then == "tie-up" and not told.target.states & RESTRAINED:
@@ -297,7 +301,11 @@ def bars_of_move(told: Told) -> None:
         told.bar("enemy-in-way", "PF1-M47")
     if walking.occupied(battle, told.by, path[-1]):
         told.bar("end-occupied", "PF1-M47")
-    half = page.number(told.battle.tokens[page.body(battle, told.by)], "speed", 30) // 10 * 5
+    half = (
+        page.number(told.battle.tokens[page.body(battle, told.by)], "speed", 30)
+        // 10
+        * 5
+    )
     if not jumps and walking.cost(battle, told.by, path) > half:
         told.bar("over-budget", "PF1-M47")
     if jumps or any(page.ground(battle, s) == " " for s in page.space(path[-1], wide)):
@@ -344,7 +352,9 @@ def bars_of_damage(told: Told) -> None:
     name = told.action.get("with")
     if name is None or name == "unarmed":
         return
-    weapon = next((one for one in pf1_page.in_hand(told.me) if one["name"] == name), None)
+    weapon = next(
+        (one for one in pf1_page.in_hand(told.me) if one["name"] == name), None
+    )
     if weapon is None:
         told.bar("no-weapon", "PF1-M49")
     elif weapon["hands"] == 2 and not weapon.get("natural"):
@@ -388,7 +398,9 @@ def all_mod(key_of: object) -> int:
 def bind(told: Told) -> None:
     """Bonds DC = 20 + CMB with `all`, without feats or situation."""
     mine = pf1_page.plain_cmb(told.me) + all_mod(told.me.stats.get("cmb_mod", 0))
-    theirs = pf1_page.plain_cmb(told.target) + pf1_page.by_name(told.target, "cmb_mod", "break")
+    theirs = pf1_page.plain_cmb(told.target) + pf1_page.by_name(
+        told.target, "cmb_mod", "break"
+    )
     told.effect(told.at, "bound", 20 + mine)
     if mine > theirs:
         told.effect(told.at, "cannot-escape")
@@ -466,12 +478,21 @@ def escaping(told: Told, key: str, against: str, queue: str, more: int) -> int:
         told.cite("PF1-M07")
     roll = 20 if auto else told.roll(queue)
     success = roll == 20 or (roll != 1 and roll + bonus >= need)
-    told.tests.append(test(told, "break", key, against, roll, bonus, need, success) | {"auto": auto})
+    told.tests.append(
+        test(told, "break", key, against, roll, bonus, need, success) | {"auto": auto}
+    )
     return 0 if success else -1
 
 
 def test(
-    told: Told, kind: str, of: str, against: str, roll: int, bonus: int, need: int, success: bool
+    told: Told,
+    kind: str,
+    of: str,
+    against: str,
+    roll: int,
+    bonus: int,
+    need: int,
+    success: bool,
 ) -> dict[str, object]:
     found: dict[str, object] = {"kind": kind, "of": of, "roll": roll, "bonus": bonus}
     found |= {"total": roll + bonus, "need": need, "pass": success}
@@ -511,5 +532,3 @@ def out_of_bonds(told: Told, more: int, by_skill: bool) -> None:
     )
     if told.success:
         told.effect(told.by, "freed")
-
-

@@ -1,9 +1,10 @@
 """Riding, shots and spells from the saddle, as the page tells them (PF1-R.., M66, M68, M80)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from chargemap.model.board import Square
-from tests.rules import page, pf1_page, walking
+from tests.rules import page, pf1_page, plane, walking
 from tests.rules.pf1_blows import (
     in_line,
     in_list,
@@ -11,12 +12,14 @@ from tests.rules.pf1_blows import (
     range_of,
     success_of,
 )
+from tests.rules.pf1_holds import hazards, walled
 from tests.rules.pf1_page import Weapon
 from tests.rules.pf1_strokes import two_handed
 from tests.rules.pf1_telling import Told
+from tests.rules.spaces import turn_of
 
 CANNOT_MOVE = walking.CANNOT
-RIDING = ("mount-untrained", "nauseated", "pinned")
+RIDING = ("mount-untrained", "nauseated")
 
 
 # ---- ride
@@ -97,9 +100,6 @@ def on_foot(told: Told) -> int:
 
 def may_stand(told: Told, at: Square) -> bool:
     """Free, and beside the mount (as PF1-M77)."""
-    from tests.rules.pf1_holds import walled
-    from tests.rules import plane
-
     wide = on_foot(told)
     stand, mine = page.space(at, wide), told.stand
     if min(max(page.gap(mine, square)) for square in stand) != 1:
@@ -133,6 +133,7 @@ def landing(told: Told) -> Square | None:
         for x in range(board.width)  # type: ignore[union-attr]
         for y in range(board.height)  # type: ignore[union-attr]
         if may_stand(told, (x, y))
+        and not page.space((x, y), on_foot(told)) & hazards(told)
     ]
     return (min(found)[2], min(found)[1]) if found else None
 
@@ -151,7 +152,6 @@ def falls_for(told: Told) -> None:
 
 
 def soft_fall(told: Told) -> dict[str, object]:
-    told.able(RIDING, acting=False)
     told.able(RIDING, acting=False)
     if told.reasons:
         return told.told()
@@ -235,23 +235,24 @@ CITES = {
 
 
 def faults(told: Told, path: list[Square], manner: str) -> Iterator[tuple[str, str]]:
+    """Of the mount's move; the rider's states are asked elsewhere."""
     action = told.action.choosing(path=[list(at) for at in path], **{"as": manner})
-    for reason in walking.faults(told.battle, action, path):
-        yield reason, CITES.get(reason, "D20-M09")
+    able = replace(told.me, states=frozenset())
+    battle = told.battle.with_token(able)
+    for reason in walking.faults(battle, action, path):
+        other = "PF1-M05" if reason == "no-action" else "D20-M09"
+        yield reason, CITES.get(reason, other)
 
 
 def ride_move(told: Told) -> dict[str, object]:
-    told.able(("nauseated",))
     if not told.horse:
         return told.told()
+    told.able(("nauseated", *pf1_page.CANNOT_ACT, "pinned"))
     path, manner = way(told)
-    mine = pf1_page.CANNOT_ACT | {"grappled", "pinned"}
+    for state in told.me.states & (pf1_page.CANNOT_ACT | {"grappled", "pinned"}):
+        told.bar(f"state-{state}", "D20-M09")
     for reason, clause in faults(told, path, manner):
-        rider = reason.startswith("state-") and reason[6:] in told.me.states
-        horse = reason[6:] in told.battle.tokens[told.horse].states
-        if rider and not horse and reason[6:] not in mine:
-            continue
-        told.bar(reason, "PF1-M05" if reason == "no-action" else clause)
+        told.bar(reason, clause)
     if told.reasons:
         return told.told()
     told.cite("PF1-R04")
@@ -272,18 +273,20 @@ def goes(told: Told, path: list[Square]) -> None:
 
 def missile(told: Told) -> Weapon | None:
     drawn = [
-        one for one in pf1_page.in_hand(told.me) if one.get("ranged") or one.get("thrown")
+        one
+        for one in pf1_page.in_hand(told.me)
+        if one.get("ranged") or one.get("thrown")
     ]
     name = told.action.get("with")
     fits = [one for one in drawn if not name or one["name"] == name]
     return fits[0] if fits else None
 
 
-def half_way(told: Told, path: list[Square]) -> Square:
-    """PF1-R14: the first square at which at least half the path's cost is paid."""
+def half_way(told: Told, path: list[Square]) -> int:
+    """PF1-R14: the first square (its place in the path) at which at least half the path's cost is paid."""
     whole = walking.cost(told.battle, told.by, path)
     return next(
-        path[i]
+        i
         for i in range(len(path))
         if 2 * walking.cost(told.battle, told.by, path[: i + 1]) >= whole
     )
@@ -307,9 +310,12 @@ def shoot(told: Told) -> dict[str, object]:
         path, _ = way(told)
         for reason, clause in faults(told, path, manner):
             told.bar(reason, "PF1-R12" if reason == "over-budget" else clause)
-    stand_at = path[-1] if told.action.get("when", "end") == "end" else path[0]
-    if manner in ("double", "run") and not told.reasons:
-        stand_at = half_way(told, path)
+        if "grappled" in told.me.states:
+            told.bar("state-grappled", "D20-M09")  # as in a ride
+    place = len(path) - 1 if told.action.get("when", "end") == "end" else 0
+    if manner in ("double", "run"):
+        place = half_way(told, path)
+    stand_at = path[place]
     stand = page.space(stand_at, page.width(told.battle, told.by))
     if weapon is None or range_of(told, weapon, told.at, stand) is None:
         told.bar("out-of-range", "PF1-M68")
@@ -317,9 +323,13 @@ def shoot(told: Told) -> dict[str, object]:
         return told.told()
     assert weapon
     told.cite("PF1-R15")
-    told.cite(*{"double": ("PF1-R12", "PF1-R14"), "run": ("PF1-R13", "PF1-R14")}.get(manner, ()))
+    told.cite(
+        *{"double": ("PF1-R12", "PF1-R14"), "run": ("PF1-R13", "PF1-R14")}.get(
+            manner, ()
+        )
+    )
     if len(path) > 1 or manner != "none":
-        provoke_on_the_way(told, path, stand_at)
+        provoke_on_the_way(told, path, place)
     else:
         provoke_here(told, stand)
     fire(told, weapon, stand_at, {"double": -4, "run": -8}.get(manner, 0), full)
@@ -328,19 +338,21 @@ def shoot(told: Told) -> dict[str, object]:
 
 def provoke_here(told: Told, stand: set[Square]) -> None:
     new = [one for one in told.threateners(stand) if one not in told.provokes]
-    if told.threateners(stand):
+    if new:
         told.cite("PF1-M66")
     told.provokes += new
 
 
-def provoke_on_the_way(told: Told, path: list[Square], at: Square) -> None:
+def provoke_on_the_way(told: Told, path: list[Square], first: int) -> None:
     """As it happens: the way there, the shot, the rest of the way."""
-    first = path.index(at)
+    goes(told, path[: first + 1])
+    provoke_here(told, page.space(path[first], page.width(told.battle, told.by)))
+    before = list(told.provokes)
     goes(told, path)
-    whole = told.provokes
-    told.provokes = page.provoked(told.battle, told.by, path[: first + 1])
-    provoke_here(told, page.space(at, page.width(told.battle, told.by)))
-    told.provokes += [one for one in whole if one not in told.provokes]
+    after = [one for one in told.provokes if one not in before]
+    told.provokes = before + after
+    if not page.provoked(told.battle, told.by, path[: first + 1]) and not after:
+        told.clauses.discard("D20-M11")  # who struck at the shot is not told twice
 
 
 def fire(told: Told, weapon: Weapon, at: Square, less: int, full: bool) -> None:
@@ -350,7 +362,9 @@ def fire(told: Told, weapon: Weapon, at: Square, less: int, full: bool) -> None:
     for more in iteratives(told) if full else [0]:
         bonus = pf1_page.striking(told.me, weapon, True) + less + far + more + told.mod
         covered = in_line(told, stand, told.at)
-        found = told.blow(told.by, told.at, weapon, bonus, covered, shot=True, stand=stand)
+        found = told.blow(
+            told.by, told.at, weapon, bonus, covered, shot=True, stand=stand
+        )
         if found["hit"]:
             told.hurt(told.at, found["damage"]["total"])
         shots.append(found | {"from": list(at)})
@@ -376,24 +390,40 @@ def cast(told: Told) -> dict[str, object]:
     speed = page.number(horse, "speed", 30)
     runs = told.action.get("as") == "run" or before + after > 2 * speed
     if before + after:
-        told.turn("full" if before + after > speed else "move", told.horse)
-    if before + after > (page.number(horse, "run", 4) if runs else 2) * speed:
+        told.turn("move", told.horse)
+    if before + after > limit(told):
         told.bar("over-budget", "PF1-R18")
     if runs and before > 2 * speed:
         told.bar("too-late", "PF1-R18")
     if told.reasons:
         return told.told()
     level = number(told, "level")
-    both = before and after or before > speed or after > speed
+    both = (before and after) or before > speed or after > speed
     told.cite("PF1-R18" if runs else "PF1-R17" if both else "PF1-R16")
     told.provokes = told.threateners(told.stand)
     if told.provokes:
         told.cite("PF1-M66")
     if runs or both:
         need = (15 if runs else 10) + level
-        told.success = rolled(told, "concentration", "concentration", "concentration", need)
+        told.success = rolled(
+            told, "concentration", "concentration", "concentration", need
+        )
     told.effect(told.by, "spell-cast" if told.success else "spell-lost", level)
     return told.told()
+
+
+def limit(told: Told) -> int:
+    """How far the mount may go by its states and its turn."""
+    horse = told.battle.tokens[told.horse]
+    speed = page.number(horse, "speed", 30)
+    if horse.states & CANNOT_MOVE:
+        return 0
+    turn = turn_of(told.battle, told.horse)
+    if turn != "full":
+        return 0 if turn == "none" else speed
+    return speed * (
+        2 if horse.states & walking.NO_RUN else page.number(horse, "run", 4)
+    )
 
 
 def number(told: Told, key: str) -> int:

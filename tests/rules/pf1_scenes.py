@@ -253,7 +253,13 @@ def keen(random: Random, battle: Battle, by: str, name: str) -> Battle:
     """The battle with feats for what is asked, now and then."""
     if not chance(random, 0.35):
         return battle
-    feats = random.choice(([f"improved-{name}"], [f"greater-{name}"], [f"improved-{name}", f"greater-{name}"]))
+    feats = random.choice(
+        (
+            [f"improved-{name}"],
+            [f"greater-{name}"],
+            [f"improved-{name}", f"greater-{name}"],
+        )
+    )
     token = battle.tokens[by]
     return battle.with_token(replace(token, stats={**token.stats, "feats": feats}))
 
@@ -267,7 +273,10 @@ def lined_up(random: Random, battle: Battle) -> Battle:
             step = random.choice((wide, wide, wide + 1))
             dx, dy = (bx > ax) - (bx < ax), (by > ay) - (by < ay)
             token = replace(battle.tokens[key], at=(bx + dx * step, by + dy * step))
-            bound = any(key in (one.id, one.stats.get("grapples")) and one.stats.get("grapples") for one in battle.tokens.values())
+            bound = any(
+                key in (one.id, one.stats.get("grapples")) and one.stats.get("grapples")
+                for one in battle.tokens.values()
+            )
             if fits(battle.without_token(key), token) and not bound:
                 battle = battle.with_token(token)
     return battle
@@ -434,13 +443,17 @@ def wander(random: Random, battle: Battle, by: str, at: str) -> list[list[int]]:
 def grapple(number: int) -> tuple[Battle, Action]:
     """A grapple of any mode; most of what needs a hold has one."""
     random = Random(number)
-    mode = random.choice(("start", "maintain", "maintain", "break", "reverse", "release"))
+    mode = random.choice(
+        ("start", "maintain", "maintain", "break", "reverse", "release")
+    )
     hold = 0.1 if mode == "start" else 0.0
     battle = battle_of(random, riding=0.07, holds=hold)
     by, at = foes(random, battle)
     battle = keen(random, battle, by, "grapple")
     if mode != "start" and chance(random, 0.9):
-        battle = gripped(random, battle, *((at, by) if mode in ("break", "reverse") else (by, at)))
+        battle = gripped(
+            random, battle, *((at, by) if mode in ("break", "reverse") else (by, at))
+        )
     choices: dict[str, object] = {}
     common(random, choices)
     if mode in ("start", "maintain"):
@@ -450,7 +463,9 @@ def grapple(number: int) -> tuple[Battle, Action]:
         choices["mode"] = mode
     if mode != "release" and chance(random, 0.25) and len(battle.tokens) > 2:
         others = [key for key in battle.tokens if key not in (by, at)]
-        choices["helpers"] = random.sample(others, random.choice((1, min(2, len(others)))))
+        choices["helpers"] = random.sample(
+            others, random.choice((1, min(2, len(others))))
+        )
     if mode in ("break", "reverse") and chance(random, 0.3):
         choices["using"] = "escape-artist"
     if mode == "break" and chance(random, 0.2):
@@ -472,12 +487,18 @@ def held_choices(
     path = [page.place(battle, by)]
     if choices["then"] == "move":
         for _ in range(random.choice((0, 1, 1, 2, 3))):
-            (x, y), step = path[-1], random.choice(((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1)))
+            (x, y), step = (
+                path[-1],
+                random.choice(((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1))),
+            )
             path.append((x + step[0], y + step[1]))
         choices["path"] = [list(one) for one in path]
         if chance(random, 0.4):
             (x, y), far = path[-1], page.width(battle, by)
-            choices["place"] = [x + random.randint(-1, far), y + random.randint(-1, far)]
+            choices["place"] = [
+                x + random.randint(-1, far),
+                y + random.randint(-1, far),
+            ]
     if choices["then"] == "damage":
         if chance(random, 0.4):
             choices["with"] = named(random, battle, by)
@@ -496,13 +517,19 @@ def tied(random: Random, battle: Battle, by: str) -> Battle:
         for one in battle.tokens.values()
         if one.stats.get("grapples") == by
     ]
-    token = replace(token, states=(token.states - pf1_page.CANNOT_ACT - {"pinned"}) | {"bound"}, stats=stats)
+    token = replace(
+        token,
+        states=(token.states - pf1_page.CANNOT_ACT - {"pinned"}) | {"bound"},
+        stats=stats,
+    )
     return RULES.settle(battle.with_token(*tokens, token))
 
 
 def gripped(random: Random, battle: Battle, one: str, other: str) -> Battle:
     """The battle with one in the grip of the other, if they stand side by side; now and then pinned."""
-    if page.body(battle, one) == page.body(battle, other) or not touching(battle, one, other):
+    if page.body(battle, one) == page.body(battle, other) or not touching(
+        battle, one, other
+    ):
         return battle
     holder, held = battle.tokens[one], battle.tokens[other]
     states = holder.states - pf1_page.CANNOT_ACT - {"pinned"}
@@ -535,21 +562,35 @@ def course(random: Random, battle: Battle, by: str) -> list[list[int]]:
         if chance(random, 0.2):
             step = random.choice(((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, -1)))
         stride = 2 if chance(random, 0.02) else 1
-        path.append((path[-1][0] + step[0] * stride, path[-1][1] + step[1] * stride))
+        new = path[-1][0] + step[0] * stride, path[-1][1] + step[1] * stride
+        if off_board(battle, by, new):
+            break
+        path.append(new)
     return [list(one) for one in path]
+
+
+def off_board(battle: Battle, by: str, at: Square) -> bool:
+    board = battle.board
+    assert isinstance(board, GridBoard)
+    wide = page.width(battle, by)
+    return not (0 <= at[0] <= board.width - wide and 0 <= at[1] <= board.height - wide)
 
 
 def ride(number: int) -> tuple[Battle, Action]:
     random = Random(number)
     battle = rider_of(random)
     by = "r0" if chance(random, 0.95) else "t1"
-    task = random.choice(("control", "knees", "soft-fall", "dropped", "dismount", "move", "move"))
+    task = random.choice(
+        ("control", "knees", "soft-fall", "dropped", "dismount", "move", "move")
+    )
     choices: dict[str, object] = {"task": task}
     if chance(random, 0.15):
         choices["mod"] = 2
     rider, horse = battle.tokens["r0"], battle.tokens["t0"]
     if task == "dropped" and chance(random, 0.8):
-        battle = battle.with_token(replace(rider, states=rider.states | {"unconscious"}))
+        battle = battle.with_token(
+            replace(rider, states=rider.states | {"unconscious"})
+        )
     if task == "control" and chance(random, 0.7):
         stats = {**horse.stats, "war_trained": False}
         battle = battle.with_token(replace(horse, stats=stats))

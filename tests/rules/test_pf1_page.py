@@ -10,7 +10,14 @@ from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard
 from chargemap.model.plain import verdict_to_plain
 from chargemap.rules.dice import Dice
-from tests.rules import pf1_scenes, pf1_strokes
+from tests.rules import (
+    pf1_blows,
+    pf1_holds,
+    pf1_pushes,
+    pf1_saddle,
+    pf1_scenes,
+    pf1_strokes,
+)
 from tests.rules.pf1_scenes import RULES
 from tests.rules.pf1_telling import Told
 
@@ -58,9 +65,9 @@ def compared(found: Any, wanted: Any) -> Any:
     """What was found, of the keys that the telling names."""
     if isinstance(wanted, dict) and isinstance(found, dict):
         return {key: compared(found.get(key), value) for key, value in wanted.items()}
-    if isinstance(wanted, list) and isinstance(found, list):
-        if len(wanted) == len(found):
-            return [compared(f, w) for f, w in zip(found, wanted, strict=True)]
+    lists = isinstance(wanted, list) and isinstance(found, list)
+    if lists and len(wanted) == len(found):
+        return [compared(f, w) for f, w in zip(found, wanted, strict=True)]
     return found
 
 
@@ -88,3 +95,47 @@ def test_sunders_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
 @given(NUMBERS.map(pf1_scenes.feint))
 def test_feints_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
     same(*one, pf1_strokes.feint)
+
+
+@given(NUMBERS.map(pf1_scenes.blow))
+def test_attacks_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
+    same(*one, pf1_blows.attack)
+
+
+@given(NUMBERS.map(pf1_scenes.two_weapon))
+def test_two_weapons_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
+    same(*one, pf1_blows.two_weapon)
+
+
+@given(NUMBERS.map(pf1_scenes.bull_rush))
+def test_bull_rushes_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
+    same(*one, pf1_pushes.bull_rush)
+
+
+@given(NUMBERS.map(pf1_scenes.overrun))
+def test_overruns_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
+    same(*one, pf1_pushes.overrun)
+
+
+@given(NUMBERS.map(pf1_scenes.grapple))
+def test_grapples_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
+    same(*one, pf1_holds.grapple)
+
+
+@given(NUMBERS.map(pf1_scenes.ride))
+def test_rides_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
+    same(*one, pf1_saddle.ride)
+
+
+@given(NUMBERS.map(pf1_scenes.shoot))
+def test_shots_from_the_saddle_are_ruled_as_the_page_says(
+    one: tuple[Battle, Action],
+) -> None:
+    same(*one, pf1_saddle.shoot)
+
+
+@given(NUMBERS.map(pf1_scenes.spell))
+def test_spells_from_the_saddle_are_ruled_as_the_page_says(
+    one: tuple[Battle, Action],
+) -> None:
+    same(*one, pf1_saddle.cast)
