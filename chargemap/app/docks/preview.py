@@ -111,14 +111,14 @@ class PreviewFoot(QFrame):
         self.words.setText("<br>".join([told, *self._listed(shown)]))
         wide = self.room.viewport().width()
         if (needed := self.words.heightForWidth(wide)) > 0:
-            needed = min(needed, self._most())
-            self.room.setMinimumHeight(max(self.room.minimumHeight(), needed))
+            grown = max(self.room.minimumHeight(), needed)
+            self.room.setMinimumHeight(min(grown, self._most()))
         self.room.verticalScrollBar().setValue(0)
 
     def settle(self) -> None:
         """Take no more room than three lines need; a longer sentence takes its own."""
         self.room.setMinimumHeight(self._least())
-        self.room.setMaximumHeight(max(self._least(), self._most()))
+        self.room.setMaximumHeight(self._most())
 
     def _least(self) -> int:
         return 3 * self.words.fontMetrics().lineSpacing()
@@ -126,7 +126,11 @@ class PreviewFoot(QFrame):
     def _most(self) -> int:
         """Return how much room the foot may take of its dock."""
         dock = self.parentWidget()
-        return 10_000 if dock is None else int(dock.height() * MOST)
+        if dock is None:
+            return 10_000
+        others = dock.minimumSizeHint().height() - self.room.minimumHeight()
+        room = min(int(dock.height() * MOST), dock.height() - others)
+        return max(self._least(), room)
 
     def _follow_link(self, link: str) -> None:
         if link != FORCE:
