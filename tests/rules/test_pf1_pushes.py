@@ -330,6 +330,34 @@ def feats(battle: Battle) -> list[str]:
     return listed
 
 
+# ---- previews
+
+
+@pytest.mark.parametrize("do", ["bull-rush", "overrun"])
+def test_what_hangs_on_no_die_is_foretold(do: str) -> None:
+    @profile(max_examples=EXAMPLES)
+    @given(
+        melees("medium", crowded=False), st.sampled_from(("sleeping", "immobilized"))
+    )
+    def law(battle: Battle, state: str) -> None:
+        target = battle.tokens["t1"]
+        stats = {**target.stats, "concealment": 0}
+        target = replace(target, states=frozenset({state}), stats=stats)
+        battle = battle.with_token(target)
+        ahead = RULES.judge(battle, asked(do))
+        verdict, _after = resolved(battle, asked(do), [])
+        if verdict.legal and "PF1-M38" not in verdict.clauses:
+            assert (ahead.success, ahead.clauses) == (None, verdict.clauses)
+            assert (ahead.path, ahead.end) == (verdict.path, verdict.end)
+            assert (ahead.effects, ahead.tests[0].need) == (
+                verdict.effects,
+                verdict.tests[0].need,
+            )
+            assert ahead.provokes == verdict.provokes
+
+    law()
+
+
 # ---- turned boards
 
 

@@ -168,6 +168,10 @@ AOO = Field(
     "aoo", "choice", "", N_("The target's attack of opportunity"), choices=("", "taken")
 )
 WITH = Field("with", "text", "", N_("Weapon"))
+PUSH = Field(
+    "push", "int", None, N_("How far to push, at most, in feet"), least=0, most=10_000
+)
+AS_SUCH = Field("as", "text", "", N_("Kind of action"))  # only to be refused
 
 ITERATIVE = Field(
     "iterative", "int", 0, N_("Which blow of a full attack, 0 the first"),
@@ -193,8 +197,8 @@ CHARGE_KEYS = (
         for field in shared.CHARGE_KEYS
     ),
     AOO,
-    Field("as", "text", "", N_("Kind of action")),
-    Field("push", "int", None, N_("How far to push, at most, in feet"), least=0, most=10_000),
+    AS_SUCH,
+    PUSH,
     Field("item", "text", "", N_("What is to be dropped or struck at")),
     Field("also", "text", "", N_("What beside, by 10 or more; the next held if empty")),
     Field("take", "flag", False, N_("Picked up at once, if unarmed")),
@@ -219,10 +223,6 @@ FEINT_KEYS = (
     ),
     MOD,
 )  # fmt: skip
-PUSH = Field(
-    "push", "int", None, N_("How far to push, at most, in feet"), least=0, most=10_000
-)
-AS_SUCH = Field("as", "text", "", N_("Kind of action"))  # only to be refused
 BULL_RUSH_KEYS = (
     Field("follow", "flag", True, N_("Go along with the one who is pushed")),
     PUSH,
@@ -294,7 +294,7 @@ GRAPPLE_KEYS = (
         choices=("cmb", "escape-artist"), words=(N_("by the CMB"), N_("by Escape Artist")),
     ),
     Field("helpers", "tokens", (), N_("Who helps")),
-    Field("as", "text", "", N_("Kind of action")),
+    AS_SUCH,
     AOO,
     MOD,
 )  # fmt: skip

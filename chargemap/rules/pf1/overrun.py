@@ -217,12 +217,6 @@ def after_a_step(overrun: Overrun) -> Iterator[Mark]:
         yield Mark(tokens=(overrun.body.id,))
 
 
-def nowhere(overrun: Overrun) -> Iterator[Mark]:
-    """Without a path there is a direction."""
-    if not overrun.written and overrun.u == (0, 0):
-        yield Mark(tokens=(overrun.at.id,))
-
-
 def never_met(overrun: Overrun) -> Iterator[Mark]:
     """The way leads through the target."""
     if overrun.led and overrun.met is None:
@@ -265,10 +259,7 @@ REQUIREMENTS = (
     requires(MOVE_STATES["immobilized"], bars.without_state("immobilized")),
     requires(STEP_AND_MOVE, after_a_step),
     requires(TOO_BIG, push_bars.too_big),
-    requires(push_bars.MOUNTED, push_bars.in_the_saddle),
-    requires(push_bars.TARGET_MOUNTED, push_bars.target_in_the_saddle),
-    requires(push_bars.NO_DIRECTION, nowhere),
-    requires(push_bars.WRONG_ACTION, push_bars.other_way),
+    *push_bars.BOTH,
     requires(NO_EXIT, no_way_out),
     requires(NOT_IN_LINE, never_met),
     requires(BLOCKED, on_the_way(lambda move: move.blocked("blocked"))),
