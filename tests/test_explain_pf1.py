@@ -464,6 +464,13 @@ def test_a_sentence_says_what_came_of_it(
     assert sentence(yard(*change), action, **rolls) == told
 
 
+def test_a_preview_says_whose_help_is_hoped_for() -> None:
+    near = yard("UG.R......\n    ..........", "UG........\n    R.........")
+    friend = replace(near.tokens["R"], side="red", stats={})
+    told = preview(near.with_token(friend), act("grapple", helpers=["R"]))
+    assert "; help of Rag succeeds on 10 or more (+0 against 10); succeeds on" in told
+
+
 def test_the_other_hand_names_another_target() -> None:
     action = act("two-weapon", at_offhand="R", main="longsword", offhand="dagger")
     near = yard("UG.R......\n    ..........", "UG........\n    R.........")

@@ -171,7 +171,17 @@ def foreseen(check: Check, ruled: Ruled) -> Iterator[str]:
     elif check.need is not None and check.bonus is not None:
         need = least_roll(check)
         text = (OWN_NEED if own else OF_A_KIND)[_grade(need)]
-        yield fill(text, kind=kind_text(check), need=need, dice=check_sum(check))
+        yield fill(text, kind=_of_whom(check, ruled), need=need, dice=check_sum(check))
+
+
+def _of_whom(check: Check, ruled: Ruled) -> str:
+    """Return what kind of check it is, and whose if another one makes it."""
+    if check.of == ruled.action.by:
+        return kind_text(check)
+    text = N_("{kind} of {of}")
+    if check.kind == "break":
+        text = N_("attempt of {of} to break free")
+    return fill(text, kind=kind_text(check), of=name_of(ruled.battle, check.of))
 
 
 def _grade(need: int) -> int:
