@@ -139,7 +139,7 @@ class Toolbox(QObject):
         assert isinstance(tool, OtherTool)
         self._window.document.select((offer.action.by,))
         self.choose(tool.id)
-        tool.choose(offer)
+        tool.choose(offer, aim=True)
 
     def follow_rules(self) -> None:
         """Offer the tool for other actions only where the rules have some."""

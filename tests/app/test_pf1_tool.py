@@ -2,12 +2,18 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from chargemap import rules
 from chargemap.app.docks.preview import PreviewFoot
+from chargemap.app.figures import describe
+from chargemap.app.tools.menu import fill_actions
+from chargemap.cases import open_battle
 from chargemap.explain.degrees import degree_sentences
 from chargemap.model.battle import Action
+from chargemap.resources import samples
 from chargemap.rules.degrees import degrees
 from tests.app.pf1desk import Ring, pf1_battle
 
@@ -318,3 +324,78 @@ def test_who_moves_in_a_grapple_is_struck_at_on_the_way(qtbot: QtBot) -> None:
     assert desk.at("A") == (2, 3)
     assert desk.strike.isVisible()
     assert "Dan may strike Ann" in desk.strike.box.words.text()
+
+
+# What the status line says
+
+
+def test_the_status_line_says_what_a_drag_lays(saddle: Ring, hold: Ring) -> None:
+    saddle.choose("Ride", "Move")
+    assert saddle.said[-1] == "Drag Horse to where it goes."
+    hold.choose("Grapple", "Move")
+    assert hold.said[-1] == (
+        "Drag Ann to lay its way, then click the target, or drag it to its new place."
+        " Shift+click friends who help."
+    )
+
+
+# The menu
+
+
+def menu_of(desk: Ring, token: str, by: str = "") -> dict[str, QAction]:
+    menu = QMenu(desk.view)
+    fill_actions(menu, desk.document, token, (by,) if by else (), lambda _offer: None)
+    found: dict[str, QAction] = {}
+    for item in menu.actions():
+        below = item.menu()
+        found[item.text()] = item
+        for one in below.actions() if isinstance(below, QMenu) else ():
+            found[f"{item.text()} > {one.text()}"] = one
+    return found
+
+
+def test_the_menu_groups_what_belongs_together(ring: Ring) -> None:
+    offered = menu_of(ring, "B", "A")
+    assert {"Attack > With the dagger", "Disarm > Club", "Sunder > Helmet"} <= {
+        *offered
+    }
+    assert len([one for one in offered if " > " not in one and one]) <= 14
+
+
+def test_what_is_barred_is_greyed_with_its_reason(ring: Ring) -> None:
+    offered = menu_of(ring, "D", "A")
+    trip = offered["Trip"]
+    assert not trip.isEnabled()
+    assert "does not reach Dan" in trip.toolTip()
+
+
+def test_pointing_at_an_entry_shows_its_ruling(ring: Ring) -> None:
+    menu_of(ring, "B", "A")["Disarm > Shield"].hover()
+    shown = ring.document.shown
+    assert shown is not None
+    assert shown.action == Action("disarm", "A", "B", {"item": "shield"})
+
+
+def test_an_entry_that_lacks_a_place_ends_in_dots(saddle: Ring) -> None:
+    offered = menu_of(saddle, "R")
+    assert "Ride > Move…" in offered
+    assert "Ride > Guide with the knees" in offered
+
+
+def test_who_is_held_is_offered_in_its_own_menu_how_to_get_free(hold: Ring) -> None:
+    assert "Grapple > Break free" in menu_of(hold, "B")
+
+
+@pytest.mark.parametrize("sample", ["04-tilt-yard", "05-troll-bridge"])
+def test_all_that_is_offered_in_the_samples_can_be_foretold(sample: str) -> None:
+    battle = open_battle(next(one for one in samples() if one.stem == sample))
+    ruleset, told = rules.get("pf1"), 0
+    for by in battle.tokens:
+        for at in ("", *ruleset.views.opponents(battle, by)):
+            for offer in ruleset.offers(battle, by, at):
+                if not offer.needed:
+                    assert not [*ruleset.action_complaints(battle, offer.action)]
+                    verdict = ruleset.judge(battle, offer.action)
+                    describe(verdict, offer.action, battle)
+                    told += verdict.legal
+    assert told > 20

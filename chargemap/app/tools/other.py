@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 
 PLACE, END = "place", "end"  # keys that are laid by dragging
 TURN = "start-turn"  # has a command of its own
+# what a drag lays: whether there is no target, whether who acts can be dragged, whether the target can
+HOW = {
+    (True, True, False): N_("Drag {token} to where it goes."),
+    (False, True, True): N_("Drag {token} to lay its way, then click the target, or drag it to its new place."),
+    (False, True, False): N_("Drag {token} to lay its way, then click the target."),
+    (False, False, True): N_("Click the target, or drag it to its new place."),
+}  # fmt: skip
 ITSELF = ""  # the target of an action that has none
 
 
@@ -52,12 +59,12 @@ class OtherTool(ActTool):
 
     # What is offered ---------------------------------------------------------------
 
-    def choose(self, offer: Offer) -> None:
-        """Take this action, as far as it is offered still."""
+    def choose(self, offer: Offer, *, aim: bool = False) -> None:
+        """Take this action, as far as it is offered still, and `aim` it at its target."""
         self.offer, self.do = offer, offer.action.do
         self._forget_laid()
         self._begin()
-        if self._active and offer.action.at in self._opponents():
+        if aim and self._active and offer.action.at in self._opponents():
             self._aim_at(str(offer.action.at))
 
     @property
@@ -147,25 +154,16 @@ class OtherTool(ActTool):
             self.status_changed.emit(words)
 
     def _how(self) -> str:
-        """Return how a way or a place is laid, if there is one to lay."""
+        """Return what the mouse lays or names, if there is anything."""
         offer, token = self.offer, self.document.battle.tokens.get(self.by)
         if offer is None or token is None:
             return ""
-        name = body(self.document.battle, token.id).label
-        if self.alone and offer.lay:
-            name = name if offer.lay != "place" else token.label
-            return _("Drag {token} to where it goes.").format(token=name)
-        if offer.lay and offer.put:
-            text = _(
-                "Drag {token} to lay its way, then click the target, or drag it to its new place."
-            )
-            return text.format(token=name)
-        if offer.lay:
-            text = _("Drag {token} to lay its way, then click the target.")
-            return text.format(token=name)
-        if offer.put:
-            return _("Click the target; drag it to choose its place.")
-        return ""
+        goes = token if offer.lay == PLACE else body(self.document.battle, token.id)
+        drags = HOW.get((self.alone, bool(offer.lay), bool(offer.put)))
+        told = [_(drags)] if drags else []
+        if offer.helpers:
+            told.append(_("Shift+click friends who help."))
+        return " ".join(told).format(token=goes.label)
 
     # Laying ------------------------------------------------------------------------
 
