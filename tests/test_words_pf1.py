@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from chargemap import cases, explain, rules
 from chargemap.explain.markdown import log_markdown
+from chargemap.explain.words import KINDS, PURPOSES
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Attack, Check, Damage, Effect, Part, Strike, Verdict
 
@@ -97,6 +98,17 @@ def test_the_log_of_every_case_is_markdown() -> None:
         if steps:
             last = steps[-1][3]
             assert log_markdown(last, case.id).count("\n- ") >= len(steps)
+
+
+def test_every_die_and_every_check_is_called_by_words() -> None:
+    assert set(PF1.purposes) <= set(PURPOSES)
+    kinds = {
+        check.kind
+        for case in ALL
+        for _before, _action, verdict, _after in steps_of(case)
+        for check in verdict.tests
+    }
+    assert kinds <= set(KINDS)
 
 
 # ---- never raises
