@@ -287,6 +287,7 @@ def _outcome(ruled: Ruled) -> Iterator[Line]:
         yield from strike_lines(one, ruled, "attacks")
     yield from _effects(ruled)
     missed = verdict.attack is not None and not verdict.attack.hit
+    missed = missed or bool(strikes(verdict, "attacks"))  # each tells of itself
     failed = missed or any(check.passed is False for check in verdict.tests)
     if verdict.legal and verdict.success is False and not failed:
         yield Line(_("It does not come off."))
