@@ -399,3 +399,22 @@ def test_all_that_is_offered_in_the_samples_can_be_foretold(sample: str) -> None
                     describe(verdict, offer.action, battle)
                     told += verdict.legal
     assert told > 20
+
+
+def test_nothing_is_shot_before_the_mounts_way_is_laid(saddle: Ring) -> None:
+    saddle.choose("Shoot from the saddle", "The mount moves")
+    assert saddle.tool.verdicts == {}
+    saddle.click((6, 4))
+    assert not saddle.document.battle.log
+    assert saddle.said[-1] == "Drag Horse to lay its way, then click the target."
+
+
+def test_a_shot_goes_off_along_the_way_that_was_laid(saddle: Ring) -> None:
+    saddle.choose("Shoot from the saddle", "The mount moves")
+    saddle.drag((2, 2), (4, 0))
+    saddle.dice(attack=15, damage=3)
+    saddle.click((6, 4))
+    while saddle.strike.isVisible():
+        saddle.key(Qt.Key.Key_W)
+    assert (saddle.last.do, saddle.last.get("to")) == ("shoot-mounted", [4, 0])
+    assert saddle.at("R") == (4, 0)

@@ -1,5 +1,6 @@
 """Every action but the charge: chosen in a strip, aimed by a click, its way or place laid by a drag."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -16,6 +17,7 @@ from chargemap.app.tools.action_strip import ActionStrip
 from chargemap.app.tools.lay import Lay
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
+from chargemap.model.verdict import Verdict
 from chargemap.rules.offer import Offer
 
 if TYPE_CHECKING:
@@ -52,6 +54,7 @@ class OtherTool(ActTool):
         self.offer: Offer | None = None
         self.helpers: list[str] = []
         self._by_target: dict[str, tuple[Offer, ...]] = {}
+        self._alone: set[tuple[str, str, str]] = set()  # what has no target
         self._lay: Lay | None = None  # by dragging the one who acts
         self._put: Lay | None = None  # by dragging the target
         self._holds: Lay | None = None  # the one that the mouse drags now
@@ -70,7 +73,13 @@ class OtherTool(ActTool):
     @property
     def alone(self) -> bool:
         """Whether the action has no target to be clicked."""
-        return self.offer is not None and self.offer.action.at is None
+        return self.offer is not None and self.offer.kind in self._alone
+
+    @property
+    def lacks_way(self) -> bool:
+        """Whether nothing can be ruled before a way or a place is laid."""
+        laid = self._lay is not None and self._lay.made
+        return self.offer is not None and self.offer.needed and not laid
 
     def action(self, target: str) -> Action:
         """Return the action against `target` with what was chosen and laid."""
@@ -83,7 +92,7 @@ class OtherTool(ActTool):
         for lay in (self._lay, self._put):
             if lay is not None and lay.made:
                 choices[lay.key] = lay.value
-        return Action(offer.action.do, self.by, target or None, choices)
+        return Action(offer.action.do, self.by, target or offer.action.at, choices)
 
     def _offer_at(self, target: str) -> Offer | None:
         """Return what is offered against that target in place of the one chosen: the same, else one of its kind."""
@@ -112,6 +121,7 @@ class OtherTool(ActTool):
         """Ask what is offered now, and keep to the action chosen if that is among it."""
         document, ruleset = self.document, self.document.ruleset
         self._by_target, found = {}, dict[object, Offer]()
+        self._alone = set()
         if self.by:
             battle = document.battle
             for target in ruleset.views.opponents(battle, self.by):
@@ -119,9 +129,11 @@ class OtherTool(ActTool):
                 self._by_target[target] = offers
                 for one in offers:
                     found.setdefault((*one.kind, *one.names.items()), one)
+            aimed = {one.kind for one in found.values()}
             for one in ruleset.offers(battle, self.by):
-                if one.text and one.action.at is None:
+                if one.text and one.kind not in aimed:
                     found[(*one.kind, *one.names.items())] = one
+                    self._alone.add(one.kind)
         self.offers = tuple(
             one for one in found.values() if one.action.do not in (CHARGE, TURN)
         )
@@ -186,7 +198,10 @@ class OtherTool(ActTool):
             super().press(pointer)
             return
         self._walk.skip()
-        held.take_hold(self.document.battle, pointer)
+        if (
+            held.key != PLACE or held is self._put
+        ):  # who gets off is put where one points
+            held.take_hold(self.document.battle, pointer)
         self._holds = held
 
     def _held_by(self, pointer: Pointer) -> Lay | None:
@@ -217,9 +232,12 @@ class OtherTool(ActTool):
                 self.verdicts = {}
                 self._show_laid()
             return
-        if self.alone and self.target == ITSELF:
-            return  # nothing else to point at
+        if self.lacks_way or (self.alone and self.target == ITSELF):
+            return  # nothing to be ruled, or nothing else to point at
         super().move(pointer)
+
+    def _judged(self) -> Iterator[tuple[str, Verdict]]:
+        return iter(()) if self.lacks_way else super()._judged()
 
     def _show_laid(self) -> None:
         """Show what would come of it as it is laid by now."""
@@ -334,6 +352,9 @@ class OtherTool(ActTool):
             self._layer.clear()  # its preview shows the way
 
     def resolve(self, target: str) -> None:
+        if self.lacks_way:
+            self.status_changed.emit(self._how())
+            return
         action = self.action(target)
         self.target, self._settled = None, target
         self._layer.clear()
