@@ -275,6 +275,8 @@ class DicePanel(QFrame):
             text = _("{question}: {check}").format(question=text, check=told)
         self.question.setText(text)
         self.die.setAccessibleName(text)
+        if (column := self.layout()) is not None:
+            column.activate()  # whoever is above makes room at once
 
 
 def check_words(check: Check) -> str:

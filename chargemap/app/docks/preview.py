@@ -128,6 +128,8 @@ class PreviewFoot(QFrame):
         dock = self.parentWidget()
         if dock is None:
             return 10_000
+        if (row := self.layout()) is not None:
+            row.activate()  # the dock knows how high the foot is by now
         others = dock.minimumSizeHint().height() - self.room.minimumHeight()
         room = min(int(dock.height() * MOST), dock.height() - others)
         return max(self._least(), room)
