@@ -216,7 +216,7 @@ EFFECTS = [
     (Effect("G", "grappler", "U"), "Gnash is the grappler now, and holds Ulf."),
     (Effect("G", "nonlethal", 3), "Gnash takes 3 nonlethal damage."),
     (Effect("G", "bound", 28), "Gnash is bound: escaping takes 28."),
-    (Effect("G", "cannot-escape"), "Gnash can never escape these bonds."),
+    (Effect("G", "cannot-escape"), "Gnash is too weak ever to break these bonds."),
     (
         Effect("G", "feinted", "U", "end-of-next-turn"),
         (
