@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from chargemap.app import settings
 from chargemap.app.document import Again, Shown
 from chargemap.app.harm import applied, hits_of
-from chargemap.app.strike_stage import Asked, Held, Stage, goes_on
+from chargemap.app.strike_stage import Asked, Held, Stage, goes_on, is_strike
 from chargemap.explain import verdict_sentence
 from chargemap.explain.offers import fallen_sentence, given_up_sentence
 from chargemap.i18n import _
@@ -279,7 +279,11 @@ class Strikes(QObject):
             done = stage.hit.key in applied(battle.log[held.since :])
             return replace(stage, index=stage.index + 1, hit=None) if done else stage
         last = battle.log[-1] if len(battle.log) > held.since else None
-        if last is None or last is self._seen or not self._is_strike(last):
+        if (
+            last is None
+            or last is self._seen
+            or not is_strike(last, self.striker, self.chance)
+        ):
             return stage
         self._seen, self.pending = last, None
         health = self.document.ruleset.views.health
@@ -289,15 +293,6 @@ class Strikes(QObject):
         index = stage.index + (hit is None)
         logged = self._next[0] == last.action
         return Stage(index, hit, stage.index, () if logged else stage.waived)
-
-    def _is_strike(self, entry: Entry) -> bool:
-        action, came = entry.action, entry.verdict.attack is not None
-        if action.by != self.striker:
-            return False
-        if came and action.get("opportunity") is True:
-            return True
-        kinds = {(one.do, one.at) for one in self.chance.instead}
-        return (action.do, action.at) in kinds
 
     def _felled(self, stage: Stage) -> Iterator[Chance]:
         """Yield where one who has gone down may have been struck, the last blow first."""
