@@ -7,7 +7,7 @@ from tests.rules import page, pf1_page, plane, walking
 from tests.rules.pf1_page import Weapon
 from tests.rules.pf1_telling import SELF_SUCCESS, Told
 
-RESTRAINED = {"pinned", "unconscious", *page.HELPLESS}
+RESTRAINED = {"pinned", *SELF_SUCCESS}  # pinned, otherwise restrained or unconscious
 
 
 def holds(told: Told, one: str, other: str) -> bool:
@@ -306,7 +306,7 @@ def bars_of_move(told: Told) -> None:
         // 10
         * 5
     )
-    if not jumps and walking.cost(battle, told.by, path) > half:
+    if not jumps and walking.cost(told.battle, told.by, path) > half:
         told.bar("over-budget", "PF1-M47")
     if jumps or any(page.ground(battle, s) == " " for s in page.space(path[-1], wide)):
         return
@@ -334,7 +334,7 @@ def drag(told: Told) -> None:
     if told.provokes:
         told.cite("D20-M11")
     told.path, told.end = path, path[-1]
-    told.distance = walking.cost(told.battle.without_token(*going(told)), told.by, path)
+    told.distance = walking.cost(told.battle, told.by, path)
     place = wanted_place(told) or kept(told, path)
     assert place
     loose = dangerous(told, told.at, place) and broken(told)
@@ -470,7 +470,7 @@ def escaping(told: Told, key: str, against: str, queue: str, more: int) -> int:
     other = told.battle.tokens[against]
     bonus = own_bonus(told, key) + more
     need = pf1_page.cmd(other, "break")
-    auto = bool(other.states & SELF_SUCCESS)
+    auto = told.succeeds_by_itself(other)
     if "stunned" in other.states:
         bonus += 4
         told.cite("PF1-M08")

@@ -161,20 +161,24 @@ def bull_rush(told: Told) -> dict[str, object]:
     assert u
     told.provoke("bull-rush")
     told.success = False
-    margin = None if told.down else told.check("bull-rush", told.bonus("bull-rush"))
+    bonus = told.bonus("bull-rush")
+    margin = None if told.down else told.check("bull-rush", bonus)
     told.cite("PF1-M35" if margin is None else "PF1-M33")
     if margin is not None:
-        shove(told, u, margin)
+        shove(told, u, margin, bonus)
     return told.told()
 
 
-def shove(told: Told, u: Square, margin: int) -> None:
+def shove(
+    told: Told, u: Square, margin: int, bonus: int, limit: int | None = None
+) -> None:
+    """Push as far as it goes, and go along; `limit` is that of a charge."""
     most = told.action.get("push")
     feet = 5 + 5 * (margin // 5)
     if isinstance(most, int):
         feet = min(feet, most)
     holds = holding(told)
-    push = Push(told, u, told.bonus("bull-rush"), [Pushed(told.at, feet)])
+    push = Push(told, u, bonus, [Pushed(told.at, feet)])
     push.go()
     moved = [one for one in push.group if one.steps]
     told.success = bool(moved)
@@ -184,21 +188,25 @@ def shove(told: Told, u: Square, margin: int) -> None:
         told.effect(one.key, "pushed", feet_of(u, one.steps))
         told.effect(one.key, "moved-to", page.place(told.battle, one.key))
     parted(told, holds)
-    if moved:
-        follow(told, u, push)
+    if moved and follows(told, limit is not None):
+        spent = told.action.get("moved", 0)
+        assert isinstance(spent, int)
+        left = page.number(told.me, "speed", 30) - spent
+        follow(told, u, push, left if limit is None else limit)
 
 
-def follow(told: Told, u: Square, push: Push) -> None:
-    """PF1-M75 and PF1-M78."""
+def follows(told: Told, charging: bool) -> bool:
     still = any(state in told.me.states for state in (*STILL, "immobilized"))
     if not told.action.get("follow", True) or still:
-        return
-    if turn_of(told.battle, told.by) != "full":
-        return
-    spent = told.action.get("moved", 0)
-    assert isinstance(spent, int)
-    left = page.number(told.me, "speed", 30) - spent
-    path, paid, odd = [page.place(told.battle, told.by)], 0, False
+        return False
+    return charging or turn_of(told.battle, told.by) == "full"
+
+
+def follow(told: Told, u: Square, push: Push, most: int) -> None:
+    """PF1-M75 and PF1-M78: as far as free and paid for; after a run its count of diagonals goes on."""
+    run = told.path or [page.place(told.battle, told.by)]
+    across = min(abs(run[-1][0] - run[0][0]), abs(run[-1][1] - run[0][1]))
+    path, paid, odd = [run[-1]], told.distance, across % 2 == 1
     for _ in range(push.group[0].steps):
         new = on_from(path[-1], u)
         wide = page.width(told.battle, told.by)
@@ -209,24 +217,24 @@ def follow(told: Told, u: Square, push: Push) -> None:
         ):
             break
         price, after = walking.step_cost(told.battle, told.by, path[-1], new, odd)
-        if paid + price > left:
+        if paid + price > most:
             break
         paid, odd = paid + price, after
         path.append(new)
     if len(path) > 1:
         goes(told, path, {one.key for one in push.group})
-        told.path, told.end, told.distance = path, path[-1], paid
-        told.put(told.by, path[-1])
+        told.path, told.end, told.distance = run + path[1:], path[-1], paid
+        told.put(page.body(told.battle, told.by), path[-1])
 
 
 def goes(told: Told, path: list[Square], spared: set[str]) -> None:
     """Movement provokes by D20-M11, but not from these (nor their riders)."""
     out = {two for one in spared for two in page.party(told.battle, one)}
     seen = page.provoked(told.battle, told.by, path, out)
-    new = [one for one in seen if one not in out]
+    new = [one for one in seen if one not in out and one not in told.provokes]
     if new:
         told.cite("D20-M11")
-    told.provokes += [one for one in new if one not in told.provokes]
+    told.provokes += new
 
 
 # ---- holds
@@ -314,11 +322,17 @@ def judge_path(told: Told, path: list[Square]) -> None:
 
 def straight_on(told: Told, u: Square) -> list[Square]:
     """The route without `path`, and its faults."""
+    wide = page.width(told.battle, told.by)
     path, entered = [page.place(told.battle, told.by)], False
     faults: dict[str, str] = {}
     for _ in range(40):
         new = on_from(path[-1], u)
+        on_board = all(
+            page.ground(told.battle, s) != " " for s in page.space(new, wide)
+        )
         entered = entered or meets(told, new)
+        if not entered and not on_board:
+            break
         found = dict(step_faults(told, path[-1], new))
         path.append(new)
         if entered and found:
@@ -383,6 +397,11 @@ def run_over(told: Told, path: list[Square]) -> None:
     told.path = path if passed else before
     told.end = told.path[-1]
     told.distance = walking.cost(told.battle, told.by, told.path)
+    knocked_down(told, margin)
+
+
+def knocked_down(told: Told, margin: int | None) -> None:
+    """By 5 or more the target falls, unless it lies or cannot be tripped."""
     stands = "prone" not in told.target.states
     stands = stands and not pf1_page.cannot_be_tripped(told.target)
     if margin is not None and margin >= 5 and stands:

@@ -204,6 +204,25 @@ def holding(random: Random, battle: Battle, share: float) -> Battle:
     return battle.with_token(holder, held)
 
 
+OPTIONS: dict[str, object] = {
+    "trip_tie": "fails",
+    "pinned_is_immobile": True,
+    "overrun_charge_bonus": 2,
+    "cover": False,
+    "big_mover": "left",
+    "reach_diagonal": "none",
+    "difficult_diagonal": "double",
+    "lane": "centre",
+    "closest": "weapon",
+    "start_square": "count",
+}
+
+
+def options_of(random: Random) -> dict[str, object]:
+    many = random.choice((0, 0, 0, 1, 3))
+    return {name: OPTIONS[name] for name in random.sample(sorted(OPTIONS), many)}
+
+
 def battle_of(random: Random, riding: float = 0.15, holds: float = 0.12) -> Battle:
     while True:
         columns, rows = random.randint(6, 9), random.randint(5, 7)
@@ -216,7 +235,7 @@ def battle_of(random: Random, riding: float = 0.15, holds: float = 0.12) -> Batt
                 (random.randrange(columns), random.randrange(rows)) for _ in range(4)
             ]
             stats["hazards"] = [list(one) for one in squares]
-        battle = Battle("pf1", board, stats=stats)
+        battle = Battle("pf1", board, options=options_of(random), stats=stats)
         battle = mounted(random, crowd(random, battle, len(SIDES)), riding)
         battle = holding(random, battle, holds)
         if {"t0", "t1"} <= set(battle.tokens):
@@ -646,3 +665,60 @@ def spell(number: int) -> tuple[Battle, Action]:
         choices["mod"] = 3
     by = "r0" if chance(random, 0.95) else "t1"
     return battle, Action("cast-mounted", by, None, choices, rolls_of(random))
+
+
+# ---- charges
+
+
+def charge(number: int) -> tuple[Battle, Action]:
+    """A charge that is nearly legal, half of them with a maneuver at the end."""
+    random = Random(number)
+    battle = runway(random)
+    by = random.choice([key for key in ("t0", "t0", "r0") if key in battle.tokens])
+    at = random.choice([key for key in ("t1", "t1", "a1") if key in battle.tokens])
+    then = random.choice(("", "", "", *NAMES[:5]))
+    choices: dict[str, object] = {}
+    common(random, choices)
+    if not then:
+        choices.pop("aoo", None)
+    else:
+        choices["then"] = then
+        battle = keen(random, battle, by, then)
+    if then in ("disarm", "sunder"):
+        things = pf1_page.held(pf1_page.written_out(battle).tokens[at])
+        choices["item"] = random.choice(things) if things else "hat"
+    if then == "bull-rush":
+        battle = lined_up(random, battle)
+    rare: dict[str, object] = {
+        "with": named(random, battle, by),
+        "draw": "dagger",
+        "action": random.choice(("full", "standard", "move")),
+        "follow": False,
+        "avoid": True,
+    }
+    for key, value in rare.items():
+        if chance(random, 0.12):
+            choices[key] = value
+    return battle, Action("charge", by, at, choices, rolls_of(random))
+
+
+def runway(random: Random) -> Battle:
+    """A longer board with the foe some way off."""
+    while True:
+        columns, rows = random.choice(((14, 6), (11, 9), (9, 11)))
+        share = random.choice((0.0, 0.01, 0.04))
+        walls = slants(random, columns, rows) if chance(random, 0.4) else ()
+        board = GridBoard(ground(random, columns, rows, share), walls)
+        battle = Battle("pf1", board, options=options_of(random))
+        for index in range(random.randint(2, 5)):
+            stats, states = stats_of(random), states_of(random)
+            if chance(random, 0.5):
+                states = frozenset()
+            wide = page.SIDES[str(stats["size"])]
+            at = random.randrange(columns - wide), random.randrange(rows - wide)
+            token = Token(f"t{index}", at, SIDES[index], states=states, stats=stats)
+            if fits(battle, token):
+                battle = battle.with_token(token)
+        battle = mounted(random, battle, 0.12)
+        if {"t0", "t1"} <= set(battle.tokens):
+            return RULES.settle(battle)

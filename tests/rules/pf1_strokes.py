@@ -101,7 +101,10 @@ def stroke(told: Told) -> dict[str, object]:
 
 
 def carried_out(told: Told, name: str, weapon: Weapon) -> None:
-    bonus = told.bonus(name, weapon) + less(told)
+    attempt(told, name, weapon, told.bonus(name, weapon) + less(told))
+
+
+def attempt(told: Told, name: str, weapon: Weapon, bonus: int) -> None:
     bonus += pf1_page.above(told.battle, told.by, told.at)
     if name == "disarm" and weapon["name"] == "unarmed":
         bonus -= 4
@@ -190,7 +193,10 @@ def split(told: Told, weapon: Weapon, margin: int | None) -> None:
     if margin is None:
         return
     each = pf1_page.might(told.me, weapon, bool(told.horse))
-    told.damage = told.rolled(weapon, each, 1, "damage")
+    doubled = told.action.do == "charge" and told.horse and weapon.get("lance")
+    if doubled:
+        told.cite("PF1-C18")
+    told.damage = told.rolled(weapon, each, 2 if doubled else 1, "damage")
     name = str(told.action.get("item"))
     item = thing(told, name)
     hard, usual = pf1_page.TOUGH.get(name, (5, 5))

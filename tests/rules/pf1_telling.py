@@ -160,6 +160,7 @@ class Told:
         stand: set[Square] | None = None,
         queues: tuple[str, str] = ("attack", "damage"),
         hand: str = "",
+        times: int = 1,
     ) -> Roll:
         """One attack roll and the damage of a hit, which comes off the hit points."""
         stand = stand or page.filled(self.battle, by)
@@ -176,11 +177,13 @@ class Told:
         found |= {"roll": roll, "total": total, "against": against, "hit": hit}
         if not hit:
             return found
-        low, times = pf1_page.threat(weapon)
+        low, critical_times = pf1_page.threat(weapon)
         critical = roll >= low and self.confirmed(bonus, against)
         token, mounted = self.battle.tokens[by], bool(page.mount(self.battle, by))
         each = pf1_page.might(token, weapon, mounted, hand, shot)
-        harm = self.rolled(weapon, each, times if critical else 1, queues[1])
+        harm = self.rolled(
+            weapon, each, times + (critical_times - 1) * critical, queues[1]
+        )
         return found | {"critical": critical, "damage": harm}
 
     covered = False
@@ -217,7 +220,8 @@ class Told:
             return
         if not page.strikes(self.battle, self.at, self.by, self.stand):
             return
-        self.provokes.append(self.at)
+        if self.at not in self.provokes:  # each once in a verdict
+            self.provokes.append(self.at)
         self.cite("PF1-M06")
         if self.action.get("aoo") == "taken":
             self.struck_first()
@@ -235,7 +239,7 @@ class Told:
         self.aoo.append(found)
 
     def threatening(self) -> Any:
-        """Drawn weapons of the target that threaten the attacker, without cover between."""
+        """Drawn weapons of the target that threaten the attacker."""
         stand, squares = page.filled(self.battle, self.at), self.stand
         for weapon in pf1_page.in_hand(self.target):
             threatened = {
@@ -246,8 +250,7 @@ class Told:
                 if max(page.gap(stand, square)) <= 1
                 or page.sees(self.battle, self.at, {square})
             }
-            cover = page.cover(self.battle, self.at, stand, self.by, threatened)
-            if weapon["threatens"] and threatened and not cover:
+            if weapon["threatens"] and threatened:
                 yield weapon, threatened
 
     def threateners(self, squares: set[Square]) -> list[str]:
@@ -283,13 +286,21 @@ class Told:
             bonus += 4
             self.cite("PF1-M08")
         need += pf1_page.cmd(other, name)
-        margin = self.against(name, bonus, at, need, bool(other.states & SELF_SUCCESS))
+        if name == "trip" and self.battle.options.get("trip_tie") == "fails":
+            need += 1
+        margin = self.against(name, bonus, at, need, self.succeeds_by_itself(other))
         if margin >= 0 and self.concealed(self.by, at):
             return None
         self.margin = margin
         return margin if margin >= 0 else None
 
     margin = 0
+
+    def succeeds_by_itself(self, other: Token) -> bool:
+        """PF1-M07, with its option."""
+        pinned = self.battle.options.get("pinned_is_immobile") is True
+        more = {"pinned"} if pinned else set()
+        return bool(other.states & (SELF_SUCCESS | more))
 
     def against(self, kind: str, bonus: int, at: str, need: int, auto: bool) -> int:
         """The margin; below 0 a failure."""

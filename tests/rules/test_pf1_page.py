@@ -12,6 +12,7 @@ from chargemap.model.plain import verdict_to_plain
 from chargemap.rules.dice import Dice
 from tests.rules import (
     pf1_blows,
+    pf1_charges,
     pf1_holds,
     pf1_pushes,
     pf1_saddle,
@@ -31,7 +32,13 @@ def noted(battle: Battle, action: Action) -> None:
     assert isinstance(board, GridBoard)
     tokens = battle.tokens.values()
     told = [f"{t.id} {t.at} {t.side} {sorted(t.states)} {t.stats}" for t in tokens]
-    lines = [*board.ground, *map(repr, board.walls), *told, repr(battle.stats)]
+    lines = [
+        *board.ground,
+        *map(repr, board.walls),
+        *told,
+        repr(battle.options),
+        repr(battle.stats),
+    ]
     note("\n".join([*lines, f"{action.do} {action.by} {action.at} {action.choices}"]))
 
 
@@ -139,3 +146,8 @@ def test_spells_from_the_saddle_are_ruled_as_the_page_says(
     one: tuple[Battle, Action],
 ) -> None:
     same(*one, pf1_saddle.cast)
+
+
+@given(NUMBERS.map(pf1_scenes.charge))
+def test_charges_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
+    same(*one, pf1_charges.charge)
