@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app import interception_words, strike_words
+from chargemap.app import interception_words, question_words, strike_words
 from chargemap.app.docks.base import Dock, hint_label
 from chargemap.app.docks.dice import DicePanel
 from chargemap.app.docks.log_menu import copy_text, entry_menu
@@ -25,6 +25,7 @@ from chargemap.app.document import Document, Shown
 from chargemap.app.icons import icon
 from chargemap.app.interceptions import Interceptions
 from chargemap.app.offer_box import OfferBox
+from chargemap.app.questions import Questions
 from chargemap.app.strikes import Strikes
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
@@ -51,6 +52,7 @@ class LogDock(Dock):
         self.stack.addWidget(self.view)
         self.preview = PreviewFoot(document)
         self.dice = DicePanel(document)
+        self.preview.is_modest = lambda: self.dice.held is not None
         head = QHBoxLayout()
         head.addWidget(self.search, 1)
         head.addWidget(self.whole)
@@ -83,12 +85,18 @@ class LogDock(Dock):
         self.document.verdict_shown.connect(self._verdict_shown)
         self.dice.asked.connect(self._come_forward)
 
-    def follow(self, strikes: Strikes, interceptions: Interceptions) -> None:
+    def follow(
+        self, strikes: Strikes, interceptions: Interceptions, questions: Questions
+    ) -> None:
         """Show at the foot, too, what is offered on the board: there a screen reader finds it."""
-        self._strikes, self._interceptions = strikes, interceptions
+        self._strikes = strikes
         self.offer = OfferBox(strikes, strike_words)
-        self.question = OfferBox(interceptions, interception_words)
-        for box in (self.offer, self.question):
+        self.boxes = (
+            self.offer,
+            OfferBox(interceptions, interception_words),
+            OfferBox(questions, question_words),
+        )
+        for box in self.boxes:
             self._column.insertWidget(self._column.indexOf(self.dice), box)
             box.offering.changed.connect(self._follow_offer)
         self._follow_offer()
@@ -98,11 +106,9 @@ class LogDock(Dock):
         self.whole.addActions(actions)
 
     def _follow_offer(self) -> None:
-        waits = self._strikes.held is not None
-        asks = self._interceptions.held is not None
-        self.offer.setVisible(waits)
-        self.question.setVisible(asks)
-        self.preview.setVisible(not (waits or asks))
+        for box in self.boxes:
+            box.setVisible(box.offering.held is not None)
+        self.preview.setVisible(all(box.isHidden() for box in self.boxes))
         asked = self.dice.held
         strikes = asked is not None and asked.get("opportunity") is True
         if strikes and asked is not self._strikes.pending:  # waived in the meantime

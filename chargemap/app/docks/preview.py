@@ -1,5 +1,6 @@
 """The foot of the log: what the verdict under the pointer says, before any die falls."""
 
+from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
@@ -53,6 +54,7 @@ class PreviewFoot(QFrame):
         super().__init__(parent)
         self._document = document
         self._shown: Shown | None = None
+        self.is_modest: Callable[[], bool] = lambda: False  # others need the room
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self.settle)
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -132,6 +134,8 @@ class PreviewFoot(QFrame):
             row.activate()  # the dock knows how high the foot is by now
         others = dock.minimumSizeHint().height() - self.room.minimumHeight()
         room = min(int(dock.height() * MOST), dock.height() - others)
+        if self.is_modest():
+            room = min(room, 2 * self._least())
         return max(self._least(), room)
 
     def _follow_link(self, link: str) -> None:
