@@ -114,3 +114,17 @@ def test_who_has_got_off_is_dragged_alone(window: MainWindow) -> None:
     document.act(Action("move", "R", choices={"to": [x, y - 1]}))
     assert document.battle.tokens["R"].at == (x, y - 1)
     assert document.battle.tokens["H"].at == was
+
+
+# Questions at the log's foot
+
+
+def test_a_question_stands_at_the_logs_foot_too(window: MainWindow) -> None:
+    window.document.act(Action("trip", "A", "B"))
+    box = next(one for one in window.docks.log.boxes if one.isVisible())
+    assert "Bob may strike at Ann first" in box.words.text()
+    assert not window.docks.log.preview.isVisible()
+    window.document.typed = {"maneuver": (15,)}
+    box.button("answer-2").click()
+    assert not box.isVisible()
+    assert window.document.battle.log[-1].action.get("aoo") == ""

@@ -1,6 +1,7 @@
 """The Resolution log dock: every ruling of the battle, what it rests on, and the board as it was then."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
@@ -23,12 +24,12 @@ from chargemap.app.docks.log_view import LogView
 from chargemap.app.docks.preview import PreviewFoot
 from chargemap.app.document import Document, Shown
 from chargemap.app.icons import icon
-from chargemap.app.interceptions import Interceptions
 from chargemap.app.offer_box import OfferBox
-from chargemap.app.questions import Questions
-from chargemap.app.strikes import Strikes
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
+
+if TYPE_CHECKING:
+    from chargemap.app.cards import Cards
 
 
 class LogDock(Dock):
@@ -85,17 +86,15 @@ class LogDock(Dock):
         self.document.verdict_shown.connect(self._verdict_shown)
         self.dice.asked.connect(self._come_forward)
 
-    def follow(
-        self, strikes: Strikes, interceptions: Interceptions, questions: Questions
-    ) -> None:
+    def follow(self, cards: "Cards") -> None:
         """Show at the foot, too, what is offered on the board: there a screen reader finds it."""
-        self._strikes = strikes
-        self.offer = OfferBox(strikes, strike_words)
-        self.boxes = (
-            self.offer,
-            OfferBox(interceptions, interception_words),
-            OfferBox(questions, question_words),
+        self._strikes = cards.strike.strikes
+        self.offer = OfferBox(self._strikes, strike_words)
+        self.interception = OfferBox(
+            cards.interception.interceptions, interception_words
         )
+        self.question = OfferBox(cards.question.questions, question_words)
+        self.boxes = (self.offer, self.interception, self.question)
         for box in self.boxes:
             self._column.insertWidget(self._column.indexOf(self.dice), box)
             box.offering.changed.connect(self._follow_offer)
