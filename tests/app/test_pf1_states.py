@@ -128,3 +128,22 @@ def test_a_question_stands_at_the_logs_foot_too(window: MainWindow) -> None:
     box.button("answer-2").click()
     assert not box.isVisible()
     assert window.document.battle.log[-1].action.get("aoo") == ""
+
+
+def test_dice_are_typed_in_after_the_target_has_decided(window: MainWindow) -> None:
+    panel = window.docks.log.dice
+    panel.typed_in.setChecked(True)
+    window.document.act(Action("trip", "A", "B"))
+    assert panel.held is None
+    window.docks.log.question.button("answer-1").click()
+    typed = []
+    while panel.held is not None:
+        typed.append(panel.question.text())
+        panel.die.setValue(3 if "amage" in panel.question.text() else 15)
+        panel.take_die()
+    entry = window.document.battle.log[-1]
+    assert entry.action.get("aoo") == "taken"
+    assert len(typed) == 3
+    assert entry.rolls["maneuver"] == (15,)
+    panel.typed_in.setChecked(False)
+    panel.rolled.setChecked(True)

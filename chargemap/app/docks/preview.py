@@ -188,8 +188,10 @@ class PreviewFoot(QFrame):
 
 def _heading(shown: Shown) -> str:
     if shown.verdict.legal or shown.action.force:
-        by_drag = shown.action.do == "move"
-        return _("If you let go now:") if by_drag else _("If you click now:")
+        if shown.action.do == "move":
+            return _("If you let go now:")
+        alone = shown.action.at is None
+        return _("If you do it now:") if alone else _("If you click now:")
     return _("This would be refused:")
 
 

@@ -34,6 +34,7 @@ class ActionStrip(OptionsStrip):
         self.groups.activated.connect(self._pick_group)
         self.ways.activated.connect(self._pick_way)
         self.do_it.clicked.connect(self.done)
+        self.do_it.hide()
         self._say()
 
     def show_offers(
@@ -56,6 +57,8 @@ class ActionStrip(OptionsStrip):
             if chosen in several:
                 self.ways.setCurrentIndex(several.index(chosen))
         self.ways.setVisible(len(several) > 1)
+        if chosen is None:
+            self.do_it.hide()
         self.groups.setEnabled(bool(names))
 
     def show_choices(self, offer: Offer, token: Token | None, *, alone: bool) -> None:
