@@ -114,6 +114,16 @@ def test_who_rides_nothing_is_offered_no_ride(ring: Ring) -> None:
     assert "Ride" not in ring.groups
 
 
+def test_who_is_bound_slips_its_bonds_without_pointing_at_anybody(qtbot: QtBot) -> None:
+    bound = TOKENS.replace("B: {", "B: {states: [bound], bonds: 15, ")
+    desk = Ring(pf1_battle(FIELD, bound), by="B")
+    desk.choose("Grapple", "Break the bonds")
+    desk.dice(maneuver=14)
+    desk.key(Qt.Key.Key_Return)
+    assert desk.document.battle.log[-1].verdict.success
+    assert "bound" not in desk.document.battle.tokens["B"].states
+
+
 def test_a_soft_fall_is_offered_only_when_the_mount_has_fallen(saddle: Ring) -> None:
     saddle.choose("Ride")
     assert "Fall softly" not in saddle.ways
@@ -181,6 +191,14 @@ def test_dragging_the_rider_chooses_where_it_gets_off(saddle: Ring) -> None:
     assert saddle.last.get("place") == [4, 3]
     assert saddle.at("R") == (4, 3)
     assert saddle.at("H") == (2, 2)
+
+
+def test_who_gets_off_is_put_where_one_points_wherever_it_was_taken(
+    saddle: Ring,
+) -> None:
+    saddle.choose("Ride", "Dismount")
+    saddle.drag((3, 3), (4, 3))
+    assert saddle.at("R") == (4, 3)
 
 
 def test_an_overrun_goes_the_way_that_was_laid(ring: Ring) -> None:
@@ -418,3 +436,8 @@ def test_a_shot_goes_off_along_the_way_that_was_laid(saddle: Ring) -> None:
         saddle.key(Qt.Key.Key_W)
     assert (saddle.last.do, saddle.last.get("to")) == ("shoot-mounted", [4, 0])
     assert saddle.at("R") == (4, 0)
+
+
+def test_an_overrun_is_told_from_which_face_on_the_target_falls(ring: Ring) -> None:
+    told = degree_sentences(Action("overrun", "A", "B"), ring.document.battle)
+    assert told == ("12 to 20: Bob falls prone.",)
