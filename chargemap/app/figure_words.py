@@ -66,7 +66,8 @@ def test_label(test: Check) -> str:
     words = N_("{kind} {total}: failed")
     if test.passed:
         words = N_("{kind} {total}: passed")
-    return _(words).format(kind=kind_text(test), total=test.total)
+    total = test.roll if test.total is None else test.total
+    return _(words).format(kind=kind_text(test), total=total)
 
 
 def mark_words(finding: Finding, mark: Mark, action: Action, battle: Battle) -> str:

@@ -67,3 +67,27 @@ def test_mount_that_is_ridden_is_drawn_where_it_goes() -> None:
     action = Action("ride", "R", choices={"task": "move", "to": [4, 0]})
     ghosts = [one for one in foreseen(action) if one.kind == "ghost"]
     assert [(one.token, one.points[0]) for one in ghosts] == [("H", (4, 0))]
+
+
+def test_what_a_percentage_showed_stands_at_the_one_who_fell() -> None:
+    fallen = pf1_battle(
+        "....\n....\n....",
+        "{H: {side: red, at: [1, 0], size: large},"
+        " R: {side: red, mount: H, at: [1, 0], hp: -2, states: [dying]}}",
+    )
+    action = Action("ride", "R", choices={"task": "dropped"})
+    dice = Dice([{"percent": (80,), "fall": (3,)}])
+    verdict, after = RULES.resolve(fallen, action, dice)
+    words = [one.label for one in describe(verdict, action, fallen, after)]
+    assert "staying in the saddle 80: failed" in words
+
+
+def test_what_bonds_ask_of_the_die_stands_at_the_one_who_is_bound() -> None:
+    tied = pf1_battle(
+        "B..A",
+        "{A: {side: red, hp: 9}, B: {side: blue, hp: 9, states: [bound], bonds: 15}}",
+    )
+    action = Action("grapple", "B", "A", {"mode": "break", "using": "cmb"})
+    shown = describe(RULES.judge(tied, action), action, tied)
+    (label,) = (one for one in shown if one.label.startswith("die: "))
+    assert label.token == "B"

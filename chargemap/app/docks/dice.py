@@ -157,8 +157,8 @@ class DicePanel(QFrame):
         if wanted is None:
             return False
         self.held, self._typed = action, dict(document.typed)
-        self._ask(wanted)
         document.show_verdict(Shown(document.judge(action), action, document.battle))
+        self._ask(wanted)  # the preview has made room by now
         self.asked.emit()
         self.die.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
@@ -275,8 +275,6 @@ class DicePanel(QFrame):
             text = _("{question}: {check}").format(question=text, check=told)
         self.question.setText(text)
         self.die.setAccessibleName(text)
-        if (column := self.layout()) is not None:
-            column.activate()  # whoever is above makes room at once
 
 
 def check_words(check: Check) -> str:
