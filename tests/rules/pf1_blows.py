@@ -20,7 +20,8 @@ def success_of(told: Told, found: list[Roll]) -> None:
 
 def mount_moved(told: Told) -> bool:
     """PF1-R08; in a fresh battle the mount has moved what `mount_moved` says."""
-    far = told.action.get("mount_moved", 0)
+    went = told.ledger.spent[told.horse].feet if told.horse else 0
+    far = told.action.get("mount_moved", went)
     assert isinstance(far, int)
     return bool(told.horse) and far > 5
 
@@ -34,18 +35,18 @@ def attack(told: Told) -> dict[str, object]:
     blow = told.action.get("iterative", 0)
     assert isinstance(blow, int)
     told.able()
-    if told.action.get("opportunity"):
+    if told.action.get("opportunity"):  # with what threatens, if something does
         if not pf1_strokes.may_react(told):
             told.bar("no-action", "D20-M09")
+    elif manner == "full-attack" and not full:
+        pf1_strokes.full_attack(told, blow, "D20-M09")
     else:
         told.turn("full" if full or manner else "standard", clause="D20-M09")
-    late = manner == "full-attack" and blow and not full
-    if late and page.number(told.me, "bab", 0) - 5 * blow <= 0:
-        told.bar("no-action", "D20-M09")
     weapon = listed(told)
     pf1_strokes.bars_of_weapon(told, weapon, "D20-M03")
     if weapon and not told.within_reach(weapon):
         told.bar("weapon-cannot-reach", "D20-M03")
+    told.reasons.pop("mount-moved", None)  # `mount_moved` may say otherwise
     if (full or manner == "full-attack") and mount_moved(told):
         told.bar("mount-moved", "PF1-R08")
     if told.reasons:
@@ -67,7 +68,11 @@ def listed(told: Told) -> Weapon | None:
     own = {one["name"] for one in pf1_page.melee(told.me)}
     if str(told.action.get("with", "")) not in {"", *own} or not own:
         return None
-    return pf1_strokes.weapon_of(told)
+    weapon = pf1_strokes.weapon_of(told)
+    if told.action.get("opportunity") and not told.action.get("with"):
+        drawn = [one for one in pf1_page.melee(told.me) if told.within_reach(one)]
+        weapon = next((one for one in drawn if one["threatens"]), weapon)
+    return weapon
 
 
 def blows(told: Told, full: bool, blow: int) -> list[int]:
@@ -149,7 +154,7 @@ def target_of(told: Told, hand: str) -> str:
 def bars(told: Told, main: Weapon | None, off: Weapon | None, double: bool) -> None:
     if "grappled" in told.me.states:
         told.bar("state-grappled", "PF1-M55")
-    if told.horse:
+    if told.horse and not told.spent.knees:
         told.bar("one-hand", "PF1-R06")
     if mount_moved(told) and not told.action.get("throw"):
         told.bar("mount-moved", "PF1-R08")

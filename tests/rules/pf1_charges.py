@@ -69,6 +69,8 @@ def charge(told: Told) -> dict[str, object]:
     lane = judged(asked)
     if lane and not ("no-weapon" in reasons and not asked.in_hand()):
         reasons |= set(lane.faults())
+    if "no-action" in reasons:
+        reasons.discard("already-prone")  # as in any trip
     for reason in reasons:
         told.bar(reason, *cited(asked, reason))
     if reasons:
@@ -198,7 +200,7 @@ def runs(told: Told, asked: Charge, lane: Lane) -> None:
 
 
 def entering(told: Told, asked: Charge, run: list[Square]) -> list[str]:
-    found = page.provoked(told.battle, told.by, run)
+    found = told.moves(run)
     if asked.then in PUSHES or page.reach(told.me):
         return found
     return oracle.entering(asked, run, found)

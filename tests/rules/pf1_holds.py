@@ -329,8 +329,7 @@ def kept(told: Told, path: list[Square]) -> Square | None:
 def drag(told: Told) -> None:
     path = path_of(told)
     gone = page.party(told.battle, told.at)
-    seen = page.provoked(told.battle, told.by, path, gone)
-    told.provokes += [one for one in seen if one not in gone]
+    told.provokes += told.moves(path, gone)
     if told.provokes:
         told.cite("D20-M11")
     told.path, told.end = path, path[-1]

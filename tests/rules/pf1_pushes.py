@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 
-from chargemap.model.board import Square
+from chargemap.model.board import GridBoard, Square
 from tests.rules import page, pf1_page, pf1_strokes, plane, walking
 from tests.rules.pf1_telling import Told
-from tests.rules.spaces import turn_of
 
 STILL = ("grappled", "pinned", "prone")
 
@@ -187,9 +186,10 @@ def shove(
     for one in moved:
         told.effect(one.key, "pushed", feet_of(u, one.steps))
         told.effect(one.key, "moved-to", page.place(told.battle, one.key))
+    goes_along = follows(told, limit is not None)  # as it stood when it began
     parted(told, holds)
-    if moved and follows(told, limit is not None):
-        spent = told.action.get("moved", 0)
+    if moved and goes_along:
+        spent = told.action.get("moved", told.spent.feet)
         assert isinstance(spent, int)
         left = page.number(told.me, "speed", 30) - spent
         follow(told, u, push, left if limit is None else limit)
@@ -199,7 +199,8 @@ def follows(told: Told, charging: bool) -> bool:
     still = any(state in told.me.states for state in (*STILL, "immobilized"))
     if not told.action.get("follow", True) or still:
         return False
-    return charging or turn_of(told.battle, told.by) == "full"
+    _standard, move = told.ledger.left(told.battle, told.by)
+    return charging or move or bool(told.spent.move and told.spent.feet)
 
 
 def follow(told: Told, u: Square, push: Push, most: int) -> None:
@@ -230,8 +231,7 @@ def follow(told: Told, u: Square, push: Push, most: int) -> None:
 def goes(told: Told, path: list[Square], spared: set[str]) -> None:
     """Movement provokes by D20-M11, but not from these (nor their riders)."""
     out = {two for one in spared for two in page.party(told.battle, one)}
-    seen = page.provoked(told.battle, told.by, path, out)
-    new = [one for one in seen if one not in out and one not in told.provokes]
+    new = told.moves(path, out)
     if new:
         told.cite("D20-M11")
     told.provokes += new
@@ -262,6 +262,7 @@ def parted(told: Told, holds: list[tuple[str, str]]) -> None:
         if not adjacent(told, one, other):
             told.effect(one, "grapple-ended")
             told.effect(other, "grapple-ended")
+            told.let_go(one, other)
 
 
 # ---- overrun
@@ -322,16 +323,12 @@ def judge_path(told: Told, path: list[Square]) -> None:
 
 def straight_on(told: Told, u: Square) -> list[Square]:
     """The route without `path`, and its faults."""
-    wide = page.width(told.battle, told.by)
     path, entered = [page.place(told.battle, told.by)], False
     faults: dict[str, str] = {}
     for _ in range(40):
         new = on_from(path[-1], u)
-        on_board = all(
-            page.ground(told.battle, s) != " " for s in page.space(new, wide)
-        )
         entered = entered or meets(told, new)
-        if not entered and not on_board:
+        if not entered and leaves(told, new):
             break
         found = dict(step_faults(told, path[-1], new))
         path.append(new)
@@ -348,6 +345,15 @@ def straight_on(told: Told, u: Square) -> list[Square]:
     for reason, clause in faults.items():
         told.bar(reason, clause)
     return path
+
+
+def leaves(told: Told, at: Square) -> bool:
+    """Whether the space would lie outside the rectangle of the board."""
+    board = told.battle.board
+    assert isinstance(board, GridBoard)
+    most = page.width(told.battle, told.by)
+    inside = (0 <= at[0] <= board.width - most, 0 <= at[1] <= board.height - most)
+    return not all(inside)
 
 
 def clear(told: Told, at: Square) -> bool:

@@ -82,6 +82,8 @@ def control(told: Told) -> dict[str, object]:
 
 def knees(told: Told) -> dict[str, object]:
     told.able(("nauseated",))
+    if told.spent.knees is not None:
+        told.bar("no-action", "PF1-M05")
     if told.reasons:
         return told.told()
     told.cite("PF1-R06")
@@ -240,8 +242,11 @@ def faults(told: Told, path: list[Square], manner: str) -> Iterator[tuple[str, s
     able = replace(told.me, states=frozenset())
     battle = told.battle.with_token(able)
     for reason in walking.faults(battle, action, path):
-        other = "PF1-M05" if reason == "no-action" else "D20-M09"
-        yield reason, CITES.get(reason, other)
+        if reason != "no-action":
+            yield reason, CITES.get(reason, "D20-M09")
+    cost = "move" if manner == "single" else "full"
+    if not told.ledger.holds(told.battle, told.horse, cost):
+        yield "no-action", "PF1-M05"
 
 
 def ride_move(told: Told) -> dict[str, object]:
@@ -261,7 +266,7 @@ def ride_move(told: Told) -> dict[str, object]:
 
 
 def goes(told: Told, path: list[Square]) -> None:
-    told.provokes = page.provoked(told.battle, told.by, path)
+    told.provokes = told.moves(path)
     if told.provokes:
         told.cite("D20-M11")
     told.path, told.end = path, path[-1]
@@ -302,7 +307,8 @@ def shoot(told: Told) -> dict[str, object]:
         return told.told()
     weapon = missile(told)
     if weapon and two_handed(weapon):
-        told.bar("one-hand", "PF1-R06")
+        if not told.spent.knees:
+            told.bar("one-hand", "PF1-R06")
         if "grappled" in told.me.states:
             told.bar("state-grappled", "PF1-M55")
     path = [page.place(told.battle, told.by)]
@@ -347,12 +353,12 @@ def provoke_on_the_way(told: Told, path: list[Square], first: int) -> None:
     """As it happens: the way there, the shot, the rest of the way."""
     goes(told, path[: first + 1])
     provoke_here(told, page.space(path[first], page.width(told.battle, told.by)))
-    before = list(told.provokes)
-    goes(told, path)
-    after = [one for one in told.provokes if one not in before]
-    told.provokes = before + after
-    if not page.provoked(told.battle, told.by, path[: first + 1]) and not after:
-        told.clauses.discard("D20-M11")  # who struck at the shot is not told twice
+    later = told.moves(path)
+    if later:
+        told.cite("D20-M11")
+    told.provokes += later
+    told.path, told.end = path, path[-1]
+    told.distance = walking.cost(told.battle, told.by, path)
 
 
 def fire(told: Told, weapon: Weapon, at: Square, less: int, full: bool) -> None:
@@ -418,9 +424,9 @@ def limit(told: Told) -> int:
     speed = page.number(horse, "speed", 30)
     if horse.states & CANNOT_MOVE:
         return 0
-    turn = turn_of(told.battle, told.horse)
-    if turn != "full":
-        return 0 if turn == "none" else speed
+    standard, move = told.ledger.left(told.battle, told.horse)
+    if turn_of(told.battle, told.horse) != "full":
+        return speed if standard or move else 0
     return speed * (
         2 if horse.states & walking.NO_RUN else page.number(horse, "run", 4)
     )

@@ -33,7 +33,8 @@ def bars_of_weapon(told: Told, weapon: Weapon | None, no_weapon: str) -> None:
         told.bar("no-weapon", no_weapon)
         return
     two = two_handed(weapon)
-    if told.horse and two and not weapon.get("lance"):
+    reins = told.horse and not told.spent.knees
+    if reins and two and not weapon.get("lance"):
         told.bar("one-hand", "PF1-R06")
     in_saddle = told.horse and weapon.get("lance")
     if "grappled" in told.me.states and two and not in_saddle:
@@ -48,15 +49,25 @@ def spend(told: Told) -> None:
     if manner == "attack":
         told.turn("standard")
     elif manner == "full-attack":
-        told.turn("full")
-        if blow and page.number(told.me, "bab", 0) - 5 * blow <= 0:
-            told.bar("no-action", "PF1-M05")
+        full_attack(told, blow, "PF1-M05")
     elif manner == "opportunity":
         if not may_react(told):
             told.bar("no-action", "PF1-M05")
     else:
         told.bar("wrong-action", "PF1-M05")
         told.turn("standard")
+
+
+def full_attack(told: Told, blow: int, clause: str) -> None:
+    """The whole turn, shared by its blows; each comes once, while base attack - 5k is above 0."""
+    begun = told.spent.blows
+    if begun is None:
+        told.turn("full", clause=clause)
+    late = blow > 0 and page.number(told.me, "bab", 0) - 5 * blow <= 0
+    if late or blow in (begun or ()):
+        told.bar("no-action", clause)
+    if told.horse and told.ledger.spent[told.horse].feet > 5:
+        told.bar("mount-moved", "PF1-R08")
 
 
 def may_react(told: Told) -> bool:

@@ -8,7 +8,7 @@ from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Square
 from tests.rules import page, pf1_page
 from tests.rules.pf1_page import Weapon
-from tests.rules.spaces import turn_of
+from tests.rules.pf1_turns import Ledger, Spent
 
 UNABLE = {
     "state-nauseated": ("PF1-M67", ("nauseated",)),
@@ -22,8 +22,14 @@ class Told:
     """A verdict as it is being told, and the battle as it is by then."""
 
     def __init__(
-        self, battle: Battle, action: Action, dice: Mapping[str, Sequence[int]]
+        self,
+        battle: Battle,
+        action: Action,
+        dice: Mapping[str, Sequence[int]],
+        ledger: Ledger | None = None,
     ):
+        self.ledger = ledger or Ledger.of(battle)
+        battle = self.ledger.shown(battle)
         self.battle = pf1_page.written_out(battle)
         self.action = action
         self.by, self.at = action.by, str(action.at or "")
@@ -41,6 +47,7 @@ class Told:
         self.provokes: list[str] = []
         self.effects: list[tuple[str, str, object]] = []
         self.aoo: list[Roll] = []
+        self.struck: list[str] = []  # by its movement
         self.penalty = 0  # the damage of the opportunity attack (PF1-M06)
 
     # ---- words for the parts
@@ -62,6 +69,19 @@ class Told:
     @property
     def stand(self) -> set[Square]:
         return page.filled(self.battle, self.by)
+
+    @property
+    def spent(self) -> Spent:
+        return self.ledger.spent[self.by]
+
+    def moves(self, path: list[Square], out: Iterable[str] = ()) -> list[str]:
+        """Who else may strike at the movement: each has one blow at a mover in a turn (D20-M11)."""
+        party = page.party(self.battle, self.by)
+        had = {two for one in party for two in self.ledger.spent[one].struck_by}
+        gone = {*out, *had}
+        seen = page.provoked(self.battle, self.by, path, gone)
+        self.struck += [one for one in seen if one not in gone]
+        return [one for one in seen if one not in {*gone, *self.provokes}]
 
     @property
     def horse(self) -> str:
@@ -90,17 +110,24 @@ class Told:
             ),
         )
 
+    def let_go(self, one: str, other: str) -> None:
+        """The battle without that hold."""
+        stats = {
+            k: v for k, v in self.battle.tokens[one].stats.items() if k != "grapples"
+        }
+        freed = {
+            key: self.battle.tokens[key].states - {"grappled", "pinned", "no-dex"}
+            for key in (one, other)
+        }
+        holder = replace(self.battle.tokens[one], states=freed[one], stats=stats)
+        held = replace(self.battle.tokens[other], states=freed[other])
+        self.battle = self.battle.with_token(holder, held)
+
     # ---- what bars every action (section 5)
 
     def turn(self, cost: str, key: str = "", clause: str = "PF1-M05") -> None:
-        """`no-action` unless that much is left of a turn that has only begun."""
-        holds = {
-            "free": ("full", "standard", "move", "none"),
-            "move": ("full", "standard", "move"),
-            "standard": ("full", "standard"),
-            "full": ("full",),
-        }
-        if turn_of(self.battle, key or self.by) not in holds[cost]:
+        """`no-action` unless that much is left of the turn."""
+        if not self.ledger.holds(self.battle, key or self.by, cost):
             self.bar("no-action", clause)
 
     def able(self, but: Iterable[str] = (), acting: bool = True) -> None:
@@ -114,6 +141,7 @@ class Told:
         trained = self.horse and self.battle.tokens[self.horse].stats.get(
             "war_trained", True
         )
+        trained = trained or self.spent.controlled
         if self.horse and not trained and "mount-untrained" not in but:
             self.bar("mount-untrained", "PF1-R02")
 
@@ -220,6 +248,7 @@ class Told:
             return
         if not page.strikes(self.battle, self.at, self.by, self.stand):
             return
+        self.struck.append(self.at)
         if self.at not in self.provokes:  # each once in a verdict
             self.provokes.append(self.at)
         self.cite("PF1-M06")
@@ -254,12 +283,14 @@ class Told:
                 yield weapon, threatened
 
     def threateners(self, squares: set[Square]) -> list[str]:
-        """Every enemy that threatens the space (PF1-M66)."""
-        return [
+        """Every enemy that threatens the space (PF1-M66); it has had its blow at the mover then."""
+        found = [
             key
             for key in sorted(self.battle.tokens)
             if page.strikes(self.battle, key, self.by, squares)
         ]
+        self.struck += found
+        return found
 
     @property
     def down(self) -> bool:

@@ -9,18 +9,21 @@ from hypothesis import strategies as st
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard
 from chargemap.model.plain import verdict_to_plain
+from chargemap.model.verdict import Verdict
 from chargemap.rules.dice import Dice
 from tests.rules import (
     pf1_blows,
     pf1_charges,
     pf1_holds,
     pf1_pushes,
+    pf1_rounds,
     pf1_saddle,
     pf1_scenes,
     pf1_strokes,
 )
 from tests.rules.pf1_scenes import RULES
 from tests.rules.pf1_telling import Told
+from tests.rules.pf1_turns import Ledger
 
 NUMBERS = st.integers(0, 2**32)
 Teller = Callable[[Told], dict[str, Any]]
@@ -43,8 +46,13 @@ def noted(battle: Battle, action: Action) -> None:
 
 
 def ruled(battle: Battle, action: Action) -> dict[str, Any]:
-    """The program's verdict as plain data, sets as sets."""
+    """The program's verdict."""
     verdict, _after = RULES.resolve(battle, action, Dice((action.rolls,)))
+    return tidied(verdict)
+
+
+def tidied(verdict: Verdict) -> dict[str, Any]:
+    """The verdict as plain data, sets as sets."""
     found: dict[str, Any] = dict(verdict_to_plain(verdict))
     found["reasons"], found["clauses"] = set(found["reasons"]), set(found["clauses"])
     found["path"] = [tuple(at) for at in found["path"]]
@@ -151,3 +159,19 @@ def test_spells_from_the_saddle_are_ruled_as_the_page_says(
 @given(NUMBERS.map(pf1_scenes.charge))
 def test_charges_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
     same(*one, pf1_charges.charge)
+
+
+@given(NUMBERS.map(pf1_rounds.scene))
+def test_turns_of_several_actions_are_ruled_as_the_page_says(
+    one: tuple[Battle, list[Action]],
+) -> None:
+    battle, actions = one
+    ledger = Ledger.of(battle)
+    for action in map(pf1_rounds.from_here, actions):
+        asked = action(battle)
+        noted(battle, asked)
+        teller = Told(battle, asked, asked.rolls, ledger)
+        wanted = pf1_rounds.TELLERS[asked.do](teller)
+        verdict, battle = RULES.resolve(battle, asked, Dice((asked.rolls,)))
+        assert compared(tidied(verdict), wanted) == wanted
+        pf1_rounds.pay(ledger, teller, wanted)
