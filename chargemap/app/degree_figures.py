@@ -11,7 +11,7 @@ from chargemap.model.board import Point
 from chargemap.model.verdict import Effect, Verdict
 from chargemap.rules.degrees import Degree, degrees
 
-MOVED, BONDS = "moved-to", "escape-bonds"
+MOVED, BONDS, HELP = "moved-to", "escape-bonds", "aid"
 
 
 def hanging(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:
@@ -37,7 +37,11 @@ def _needed(
         return
     words = _("cannot succeed")
     if least is not None:
-        words = _("die: {need} or more").format(need=least)
+        helped = any(one.kind == HELP for one in verdict.tests)
+        words = _("die: {need} or more")
+        if helped:
+            words = _("with help, die: {need} or more")
+        words = words.format(need=least)
     spot = (centre(battle, battle.tokens[whom]),)
     yield Figure("label", spot, words, "test", whom, "tests")
 

@@ -91,3 +91,19 @@ def test_what_bonds_ask_of_the_die_stands_at_the_one_who_is_bound() -> None:
     shown = describe(RULES.judge(tied, action), action, tied)
     (label,) = (one for one in shown if one.label.startswith("die: "))
     assert label.token == "B"
+
+
+def test_what_the_die_must_show_counts_on_those_who_help_and_says_so() -> None:
+    held = pf1_battle(
+        "C\nBA",
+        "{A: {side: red, bab: 6, str: 16, grapples: B},"
+        " B: {side: blue, bab: 4, str: 14}, C: {side: blue}}",
+    )
+    alone = Action("grapple", "B", "A", {"mode": "break"})
+    labels = [
+        one.label
+        for action in (alone.choosing(helpers=["C"]), alone)
+        for one in describe(RULES.judge(held, action), action, held)
+        if "die: " in one.label
+    ]
+    assert labels == ["with help, die: 9 or more", "die: 11 or more"]
