@@ -4,7 +4,15 @@ from collections.abc import Iterator
 
 from chargemap.model.board import Square
 from chargemap.model.verdict import Effect
-from tests.rules import oracle, page, pf1_page, pf1_pushes, pf1_strokes, walking
+from tests.rules import (
+    oracle,
+    page,
+    pf1_overruns,
+    pf1_page,
+    pf1_pushes,
+    pf1_strokes,
+    walking,
+)
 from tests.rules.pf1_page import Weapon
 from tests.rules.pf1_telling import Told
 from tests.rules.spaces import PUSHES, Asked, Lane
@@ -273,14 +281,14 @@ def overrun(told: Told, asked: Charge) -> None:
     told.success = not told.down and (avoids or margin is not None)
     if told.success:
         passes(told, asked, u)
-    pf1_pushes.knocked_down(told, margin)
+    pf1_overruns.knocked_down(told, margin)
 
 
 def passes(told: Told, asked: Charge, u: Square) -> None:
     run, on = told.path, [told.path[-1]]
     dx, dy = (abs(run[-1][i] - run[0][i]) for i in (0, 1))
     odd, paid = min(dx, dy) % 2 == 1, told.distance
-    while len(on) == 1 or pf1_pushes.meets(told, on[-1]):
+    while len(on) == 1 or pf1_overruns.meets(told, on[-1]):
         new = pf1_pushes.on_from(on[-1], u)
         price, odd = walking.step_cost(told.battle, told.by, on[-1], new, odd)
         paid += price

@@ -74,7 +74,6 @@ COUNTED = (
 )  # PF1-M12
 CANNOT_ACT = page.HELPLESS | {"stunned", "cowering", "dazed", "incapacitated", "dead"}
 NO_DEX = {"pinned", "no-dex", "flat-footed", "stunned", "cowering", "blinded"}
-PRONE_AFOOT = ("grappled", "pinned", "prone")
 
 # ---- a battle with everything written out
 

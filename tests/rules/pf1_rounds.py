@@ -10,9 +10,12 @@ from tests.rules import (
     pf1_blows,
     pf1_charges,
     pf1_holds,
+    pf1_missiles,
+    pf1_overruns,
+    pf1_people,
     pf1_pushes,
+    pf1_rides,
     pf1_saddle,
-    pf1_scenes,
     pf1_strokes,
 )
 from tests.rules.pf1_telling import Told
@@ -39,11 +42,11 @@ TELLERS: dict[str, Teller] = {
     "attack": pf1_blows.attack,
     "two-weapon": pf1_blows.two_weapon,
     "bull-rush": pf1_pushes.bull_rush,
-    "overrun": pf1_pushes.overrun,
+    "overrun": pf1_overruns.overrun,
     "grapple": pf1_holds.grapple,
     "ride": pf1_saddle.ride,
-    "shoot-mounted": pf1_saddle.shoot,
-    "cast-mounted": pf1_saddle.cast,
+    "shoot-mounted": pf1_missiles.shoot,
+    "cast-mounted": pf1_missiles.cast,
     "charge": pf1_charges.charge,
     "start-turn": start_turn,
 }
@@ -99,7 +102,7 @@ def pay(ledger: Ledger, told: Told, found: dict[str, object]) -> None:
     if horse and action.do == "shoot-mounted" and way:
         ledger.pay(battle, horse, "full")
     if horse and action.do == "cast-mounted":
-        feet = pf1_saddle.number(told, "before") + pf1_saddle.number(told, "after")
+        feet = pf1_missiles.number(told, "before") + pf1_missiles.number(told, "after")
         if feet:
             ledger.pay(battle, horse, "full")
             went(ledger, battle, key, feet)
@@ -153,12 +156,12 @@ def cost_of(told: Told) -> str:
 def scene(number: int) -> tuple[Battle, list[Action]]:
     """A battle and some actions, most of them of one token."""
     random = Random(number)
-    battle = pf1_scenes.battle_of(random, riding=0.45, holds=0.2)
+    battle = pf1_people.battle_of(random, riding=0.45, holds=0.2)
     tokens = [
         replace(token, states=frozenset() if chance(random, 0.7) else token.states)
         for token in battle.tokens.values()
     ]
-    battle = pf1_scenes.RULES.settle(battle.with_token(*tokens))
+    battle = pf1_people.RULES.settle(battle.with_token(*tokens))
     main = random.choice([key for key in ("t0", "r0", "r0") if key in battle.tokens])
     actions = []
     for _ in range(random.choice((2, 3, 4))):
@@ -178,7 +181,7 @@ def asked(random: Random, battle: Battle, by: str, at: str) -> Action:
         kinds += ["ride"] * 6 + ["shoot-mounted", "cast-mounted"]
     do = random.choice(kinds)
     choices: dict[str, object] = {}
-    pf1_scenes.common(random, choices)
+    pf1_people.common(random, choices)
     if do in ("trip", "disarm", "sunder", "attack", "feint"):
         stroke_choices(random, do, choices)
     if do in ("disarm", "sunder"):
@@ -195,9 +198,9 @@ def asked(random: Random, battle: Battle, by: str, at: str) -> Action:
         do == "shoot-mounted" and chance(random, 0.6)
     )
     if way:
-        choices |= {"path": pf1_scenes.course(random, battle, by), "as": "single"}
+        choices |= {"path": pf1_rides.course(random, battle, by), "as": "single"}
     target = None if do in ("ride", "cast-mounted", "start-turn") else at
-    return Action(do, by, target, choices, pf1_scenes.rolls_of(random))
+    return Action(do, by, target, choices, pf1_people.rolls_of(random))
 
 
 def stroke_choices(random: Random, do: str, choices: dict[str, object]) -> None:

@@ -10,10 +10,6 @@ from tests.rules import page, pf1_page
 from tests.rules.pf1_page import Weapon
 from tests.rules.pf1_turns import Ledger, Spent
 
-UNABLE = {
-    "state-nauseated": ("PF1-M67", ("nauseated",)),
-    "state-pinned": ("PF1-M55", ("pinned",)),
-}
 SELF_SUCCESS = page.HELPLESS | {"immobilized", "incapacitated"}
 Roll = dict[str, Any]
 

@@ -14,14 +14,18 @@ from chargemap.rules.dice import Dice
 from tests.rules import (
     pf1_blows,
     pf1_charges,
+    pf1_grips,
     pf1_holds,
+    pf1_missiles,
+    pf1_overruns,
     pf1_pushes,
+    pf1_rides,
     pf1_rounds,
     pf1_saddle,
     pf1_scenes,
     pf1_strokes,
 )
-from tests.rules.pf1_scenes import RULES
+from tests.rules.pf1_people import RULES
 from tests.rules.pf1_telling import Told
 from tests.rules.pf1_turns import Ledger
 
@@ -129,31 +133,31 @@ def test_bull_rushes_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> N
 
 @given(NUMBERS.map(pf1_scenes.overrun))
 def test_overruns_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
-    same(*one, pf1_pushes.overrun)
+    same(*one, pf1_overruns.overrun)
 
 
-@given(NUMBERS.map(pf1_scenes.grapple))
+@given(NUMBERS.map(pf1_grips.grapple))
 def test_grapples_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
     same(*one, pf1_holds.grapple)
 
 
-@given(NUMBERS.map(pf1_scenes.ride))
+@given(NUMBERS.map(pf1_rides.ride))
 def test_rides_are_ruled_as_the_page_says(one: tuple[Battle, Action]) -> None:
     same(*one, pf1_saddle.ride)
 
 
-@given(NUMBERS.map(pf1_scenes.shoot))
+@given(NUMBERS.map(pf1_rides.shoot))
 def test_shots_from_the_saddle_are_ruled_as_the_page_says(
     one: tuple[Battle, Action],
 ) -> None:
-    same(*one, pf1_saddle.shoot)
+    same(*one, pf1_missiles.shoot)
 
 
-@given(NUMBERS.map(pf1_scenes.spell))
+@given(NUMBERS.map(pf1_rides.spell))
 def test_spells_from_the_saddle_are_ruled_as_the_page_says(
     one: tuple[Battle, Action],
 ) -> None:
-    same(*one, pf1_saddle.cast)
+    same(*one, pf1_missiles.cast)
 
 
 @given(NUMBERS.map(pf1_scenes.charge))
