@@ -172,7 +172,7 @@ def by_escape_artist(told: Told, more: int) -> int:
 
 def hopeless(told: Told, by_skill: bool) -> bool:
     """PF1-M52: not even on a natural 20."""
-    own = pf1_page.plain_cmb(told.me) + pf1_page.by_name(told.me, "cmb_mod", "break")
+    own = pf1_page.still_cmb(told.me, "break")
     if by_skill:
         own = pf1_page.skill(told.me, "escape-artist")
     return page.number(told.me, "bonds", 20) > 20 + own

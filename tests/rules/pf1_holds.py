@@ -197,6 +197,8 @@ def drag(told: Told) -> None:
 
 def broken(told: Told) -> bool:
     """The free attempt to break the grapple, at +4 (PF1-M48)."""
+    if told.target.states & pf1_page.CANNOT_ACT:
+        return False
     return escaping(told, told.at, told.by, "break", 4) >= 0
 
 
@@ -241,18 +243,10 @@ def bars_of_rope(told: Told) -> None:
         told.bar("no-rope", "PF1-M51")
 
 
-def all_mod(key_of: object) -> int:
-    if isinstance(key_of, dict):
-        return int(key_of.get("all", 0))
-    return int(key_of) if isinstance(key_of, int) else 0
-
-
 def bind(told: Told) -> None:
     """Bonds DC = 20 + CMB with `all`, without feats or situation."""
-    mine = pf1_page.plain_cmb(told.me) + all_mod(told.me.stats.get("cmb_mod", 0))
-    theirs = pf1_page.plain_cmb(told.target) + pf1_page.by_name(
-        told.target, "cmb_mod", "break"
-    )
+    mine = pf1_page.still_cmb(told.me)
+    theirs = pf1_page.still_cmb(told.target, "break")
     told.effect(told.at, "bound", 20 + mine)
     if mine > theirs:
         told.effect(told.at, "cannot-escape")

@@ -234,6 +234,14 @@ def by_name(token: Token, key: str, name: str) -> int:
 # ---- CMB and CMD
 
 
+def still_cmb(token: Token, *names: str) -> int:
+    """Without feats or situation, with `cmb_mod` under those names and `all`."""
+    quiet = replace(token, states=frozenset())
+    told = token.stats.get("cmb_mod", 0)
+    mods = told if isinstance(told, dict) else {"all": told}
+    return plain_cmb(quiet) + sum(mods.get(name, 0) for name in (*names, "all"))
+
+
 def plain_cmb(token: Token) -> int:
     """PF1-M01 to PF1-M03."""
     tiny = rank(token) <= page.SIZES.index("tiny")
