@@ -209,6 +209,8 @@ def preview(ride: Ride, ruling: Ruling) -> None:
     """Note the check before its die falls."""
     if ride.check:
         ruling.test(CLAUSES[ride.task], ride.check.forecast())
+    if ride.task == "dismount":
+        ruling.cite(R02, on="end")
     if ride.task == "dropped":
         ruling.test(R20, ride.chance)
 
@@ -288,7 +290,7 @@ def _moved(ride: Ride, ruling: Ruling, dice: Dice) -> Battle:
 
 def _off(ride: Ride, ruling: Ruling, clause: Clause) -> Battle:
     """Set the rider down; where no place is free it is left where it is."""
-    place = ride.landing or cast(Square, ride.by.token.at)
+    place = ride.landing or saddle.where_it_is(ride.situation, ride.by)
     return saddle.off(ride.situation.battle, ruling, clause, ride.by.id, place)
 
 
