@@ -441,3 +441,22 @@ def test_a_shot_goes_off_along_the_way_that_was_laid(saddle: Ring) -> None:
 def test_an_overrun_is_told_from_which_face_on_the_target_falls(ring: Ring) -> None:
     told = degree_sentences(Action("overrun", "A", "B"), ring.document.battle)
     assert told == ("12 to 20: Bob falls prone.",)
+
+
+def test_the_board_stays_as_it_is_when_a_strike_at_the_pushed_one_is_waived(
+    qtbot: QtBot,
+) -> None:
+    field = FIELD.replace("C", ".")
+    great = TOKENS.replace("name: Ann", "name: Ann, feats: [greater-bull-rush]")
+    friend = great.replace("C: {side: blue", "C: {side: red, at: [3, 2]")
+    desk = Ring(pf1_battle(field, friend))
+    desk.choose("Bull rush")
+    desk.dice(maneuver=15)
+    desk.click((3, 1))
+    while desk.asked:
+        desk.answer(2)
+    assert desk.strike.isVisible()
+    desk.key(Qt.Key.Key_W)
+    assert desk.last.do == "waive"
+    assert not desk.scene.is_past
+    assert desk.seen_at("B") == desk.at("B") != (3, 1)

@@ -158,8 +158,7 @@ class PreviewFoot(QFrame):
         return [f"• {escape(one)}" for one in (*costs, *strikes, *rolls, *faces)]
 
     def _is_newest(self, shown: Shown) -> bool:
-        log = self._document.battle.log
-        return bool(log) and log[-1] is shown.entry
+        return shown.entry is not None and self._document.is_newest(shown.entry)
 
     def _may_be_forced(self, shown: Shown) -> bool:
         """Whether it is the refusal that has just been made."""
