@@ -1,6 +1,7 @@
 """Pathfinder's charge as the page tells it: its reasons, its run, and what ends it, with the dice given."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from chargemap.model.board import Square
 from chargemap.model.verdict import Effect
@@ -183,28 +184,84 @@ def cited(asked: Charge, reason: str) -> set[str]:
 def runs(told: Told, asked: Charge, lane: Lane) -> None:
     battle = told.battle
     run = walking.straight(asked.start, lane.end)
-    told.path, told.end, told.distance = run, lane.end, asked.far(lane.end)
-    told.provokes = entering(told, asked, run)
-    in_lane = lane.e | (lane.squares - asked.s)
-    for key in sorted(page.party(battle, told.by)):
-        told.effect(key, "charging-ac", -2)
-        slow = battle.tokens[key].with_effect(Effect(key, "charging-ac", -2))
-        told.battle = told.battle.with_token(slow)
-    told.put(asked.body, lane.end)
-    helpless = in_lane & asked.helpless()
-    ends(told, asked, lane)
+    charging(told)
+    effects, told.effects = told.effects, []
+    run = meets_set_weapons(told, asked, run)
+    whole = run[-1] == lane.end and not told.down
+    told.path, told.end = run, run[-1]
+    told.distance = asked.far(run[-1])
+    told.provokes = entering(told, asked, run) if whole else told.moves(run)
+    told.effects = effects + told.effects
+    counted = asked.option("start_square", "ignore") == "count"
+    in_lane = lane.e | (lane.squares - (set() if counted else asked.s))
+    helpless = in_lane & Charge(Told(battle, told.action, {})).helpless()
+    told.put(asked.body, run[-1])
+    if whole:
+        ends(told, asked, lane)
+    else:
+        told.success = False
+    cites(told, asked, whole, bool(helpless))
+
+
+def cites(told: Told, asked: Charge, whole: bool, helpless: bool) -> None:
     also = {
         "PF1-C08": helpless,
         "PF1-C11": asked.kind != "full",
+        "PF1-C19": told.readied,
         "PF1-C20": asked.draws(),
         "PF1-C30": told.horse,
         "D20-M11": told.provokes,
-        "D20-M13": told.attack and told.covered,
+        "D20-M13": told.attack and told.attack_covered,
         "PF1-C25": told.clauses & {"PF1-M37", "PF1-M38"},
         "PF1-C18": "PF1-C18" in told.clauses,
     }
-    told.clauses = {"PF1-C03", "PF1-C05", "PF1-C15"} | ENDING[asked.then]
+    told.clauses = {"PF1-C03", "PF1-C05", "PF1-C15"}
+    told.clauses |= ENDING[asked.then] if whole else set()
     told.clauses |= {clause for clause, holds in also.items() if holds}
+
+
+def charging(told: Told) -> None:
+    """The penalty holds from the moment the charge starts."""
+    for key in sorted(page.party(told.battle, told.by)):
+        told.effect(key, "charging-ac", -2)
+        slow = told.battle.tokens[key].with_effect(Effect(key, "charging-ac", -2))
+        told.battle = told.battle.with_token(slow)
+
+
+def meets_set_weapons(told: Told, asked: Charge, run: list[Square]) -> list[Square]:
+    """Step 7: each set weapon strikes once, for double damage; who goes down lies there."""
+    struck: set[str] = set()
+    for at, key in product(run[1:], sorted(told.battle.tokens)):
+        weapon = set_against(told, key)
+        if key in struck or weapon is None:
+            continue
+        token, stand = told.battle.tokens[key], page.filled(told.battle, key)
+        squares = page.space(at, asked.wide)
+        covered = page.struck(told.battle, token, weapon, stand, squares)
+        if not covered:
+            continue
+        struck.add(key)
+        bonus = pf1_page.striking(token, weapon)
+        found = told.blow(key, told.by, weapon, bonus, covered, times=2)
+        told.readied.append(found)
+        if found["hit"]:
+            told.hurt(told.by, found["damage"]["total"])
+        if told.down:
+            return run[: run.index(at) + 1]
+    return run
+
+
+def set_against(told: Told, key: str) -> Weapon | None:
+    """The weapon that an enemy has set against this charger."""
+    token = told.battle.tokens[key]
+    braced, waits = token.effect("braced"), token.effect("braced-against")
+    if braced is None or token.states & pf1_page.CANNOT_ACT:
+        return None
+    if not page.enemies(told.battle, key, told.by):
+        return None
+    if waits and waits.value not in page.party(told.battle, told.by):
+        return None
+    return next(w for w in pf1_page.in_hand(token) if w["name"] == braced.value)
 
 
 def entering(told: Told, asked: Charge, run: list[Square]) -> list[str]:
@@ -239,9 +296,10 @@ def used(asked: Charge, lane: Lane) -> Weapon:
 def strikes(told: Told, asked: Charge, weapon: Weapon, lane: Lane) -> None:
     bonus = pf1_page.striking(told.me, weapon) + 2 + told.mod
     bonus += pf1_page.above(told.battle, told.by, told.at)
-    covered = asked.covers(weapon, lane.e)
+    covered, told.covered = asked.covers(weapon, lane.e), False
     doubled = bool(weapon.get("lance") and told.horse)
     told.attack = told.blow(told.by, told.at, weapon, bonus, covered, times=1 + doubled)
+    told.attack_covered = told.covered
     told.damage = told.attack.pop("damage", None)
     told.success = bool(told.attack["hit"])
     if doubled:

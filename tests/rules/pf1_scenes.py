@@ -6,6 +6,7 @@ from typing import Any
 
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import GridBoard
+from chargemap.rules.dice import Dice
 from tests.rules import page, pf1_page
 from tests.rules.pf1_people import (
     ITEMS,
@@ -183,7 +184,7 @@ def wander(random: Random, battle: Battle, by: str, at: str) -> list[list[int]]:
 def charge(number: int) -> tuple[Battle, Action]:
     """A charge that is nearly legal, half of them with a maneuver at the end."""
     random = Random(number)
-    battle = runway(random)
+    battle = braced(random, runway(random))
     by = random.choice([key for key in ("t0", "t0", "r0") if key in battle.tokens])
     at = random.choice([key for key in ("t1", "t1", "a1") if key in battle.tokens])
     then = random.choice(("", "", "", *NAMES[:5]))
@@ -210,6 +211,23 @@ def charge(number: int) -> tuple[Battle, Action]:
         if chance(random, 0.12):
             choices[key] = value
     return battle, Action("charge", by, at, choices, rolls_of(random))
+
+
+def braced(random: Random, battle: Battle) -> Battle:
+    """The battle with some weapons set against a charge."""
+    for key in sorted(battle.tokens):
+        if key in ("t0", "r0") or not chance(random, 0.3):
+            continue
+        token = battle.tokens[key]
+        spear = random.choice(("spear", "longspear", "trident"))
+        ready = replace(token, stats={**token.stats, "weapons": [spear]})
+        action = Action(
+            "ready-brace", key, None, {"against": "t0"} if chance(random, 0.3) else {}
+        )
+        there = battle.with_token(ready)
+        if RULES.judge(there, action).legal:
+            _verdict, battle = RULES.resolve(there, action, Dice(seed=1))
+    return battle
 
 
 def runway(random: Random) -> Battle:

@@ -43,6 +43,7 @@ class Told:
         self.provokes: list[str] = []
         self.effects: list[tuple[str, str, object]] = []
         self.aoo: list[Roll] = []
+        self.readied: list[Roll] = []  # attacks by set weapons
         self.struck: list[str] = []  # by its movement
         self.penalty = 0  # the damage of the opportunity attack (PF1-M06)
 
@@ -210,7 +211,7 @@ class Told:
         )
         return found | {"critical": critical, "damage": harm}
 
-    covered = False
+    covered = attack_covered = False
 
     def confirmed(self, bonus: int, against: int) -> bool:
         second = self.roll("confirm")
@@ -383,4 +384,5 @@ class Told:
             "provokes": self.provokes,
             "effects": self.effects,
             "aoo": self.aoo,
+            "readied": self.readied,
         }
