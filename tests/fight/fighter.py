@@ -1,11 +1,19 @@
 """A player who knows Pathfinder: begins turns, chooses an action in the strip, answers what is asked, types the dice."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.spaces import centre
@@ -30,9 +38,13 @@ class Fighter(Player):
         self.pictures = 0
 
     def shot(self, name: str) -> None:
-        """Keep how the window looks now."""
+        """Keep how the window looks now; no dock lies over another."""
         self.pictures += 1
         self.picture(f"{self.pictures:02}-{name}")
+        docks = self.window.findChildren(QDockWidget)
+        seen = [one for one in docks if not one.visibleRegion().isEmpty()]
+        for one, other in combinations(seen, 2):
+            assert not one.geometry().intersects(other.geometry()), name
 
     # Who ----------------------------------------------------------------------
 
