@@ -59,7 +59,7 @@ def describe(
         *_pushed(verdict, battle),
         *(ghosts if after is None else left_behind(battle, after)),
         *_marks(verdict, action, battle),
-        *_provoked(run, verdict, battle),
+        *_provoked(run, verdict, action, battle),
         *(hanging(verdict, action, battle) if after is None else ()),
         *_shots(verdict, battle),
         *_results(verdict, action, after or battle),
@@ -245,10 +245,15 @@ def _foot(start: Point, end: Point, to: Point) -> Point:
     return (start[0] + part * dx, start[1] + part * dy)
 
 
-def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure]:
+def _provoked(
+    run: Verdict, verdict: Verdict, action: Action, battle: Battle
+) -> Iterator[Figure]:
     """Yield a badge on each enemy that the run gives an opportunity attack; the first is named."""
+    provokes = verdict.provokes or run.provokes
     words = _("opportunity attack")
-    for key in verdict.provokes or run.provokes:
+    if provokes and _is_waived(provokes[0], verdict, action, battle):
+        words = _("opportunity attack waived")
+    for key in provokes:
         if key in battle.tokens:
             corners = outline(battle, battle.tokens[key])
             yield from ring(battle, battle.tokens[key], "warn")
@@ -256,6 +261,14 @@ def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure
                 place = (middle(corners),)
                 yield Figure("label", place, words, "warn", key, "provokes")
             words = ""
+
+
+def _is_waived(who: str, verdict: Verdict, action: Action, battle: Battle) -> bool:
+    """Whether the target has decided, and not to strike."""
+    if who in {attack.by for attack in _listed(verdict, "aoo")}:
+        return False
+    decided = rules.get(battle.ruleset).views.decided(battle, action)
+    return action.get("aoo") != "taken" and who in {one for one, _told in decided}
 
 
 def _pushed(verdict: Verdict, battle: Battle) -> Iterator[Figure]:

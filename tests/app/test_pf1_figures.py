@@ -107,3 +107,27 @@ def test_what_the_die_must_show_counts_on_those_who_help_and_says_so() -> None:
         if "die: " in one.label
     ]
     assert labels == ["with help, die: 9 or more", "die: 11 or more"]
+
+
+def test_a_strike_that_the_target_has_waived_is_called_so() -> None:
+    near = pf1_battle(
+        "AB", "{A: {side: red, bab: 3}, B: {side: blue, weapons: [club]}}"
+    )
+    trip = Action("trip", "A", "B")
+    told = {
+        answer: [
+            one.label
+            for one in describe(RULES.judge(near, action), action, near)
+            if one.about == "provokes"
+        ]
+        for answer, action in (
+            ("open", trip),
+            ("", trip.choosing(aoo="")),
+            ("taken", trip.choosing(aoo="taken")),
+        )
+    }
+    assert told == {
+        "open": ["opportunity attack"],
+        "": ["opportunity attack waived"],
+        "taken": ["opportunity attack"],
+    }
