@@ -12,6 +12,7 @@ from tests.rules import (
     pf1_holds,
     pf1_missiles,
     pf1_overruns,
+    pf1_page,
     pf1_people,
     pf1_pushes,
     pf1_rides,
@@ -34,6 +35,45 @@ def start_turn(told: Told) -> dict[str, object]:
     return told.told()
 
 
+def move(told: Told) -> dict[str, object]:
+    """An ordinary move along a path; a rider's is its mount's (as `ride`, `move`)."""
+    manner = str(told.action.get("as", "single"))
+    path = pf1_saddle.way(told)[0]
+    if told.horse:
+        told.able(("nauseated", "pinned", *pf1_page.CANNOT_ACT))
+        barred = told.me.states & (pf1_page.CANNOT_ACT | {"grappled", "pinned"})
+        for state in barred:
+            told.bar(f"state-{state}", "D20-M09")
+    body = page.body(told.battle, told.by)
+    cost = "move" if manner == "single" else "full"
+    if not told.ledger.holds(told.battle, body, cost):
+        told.bar("no-action", "D20-M09")
+    for reason, clause in pf1_saddle.faults(told, path, manner):
+        if reason != "no-action":
+            told.bar(reason, clause)
+    if told.reasons:
+        return told.told()
+    told.cite("D20-M09")
+    pf1_saddle.goes(told, path)
+    return told.told()
+
+
+def stand(told: Told) -> dict[str, object]:
+    """D20-M16: a move action; it provokes as it lies, from who has had no blow yet."""
+    told.able(("nauseated",))
+    if "prone" not in told.me.states:
+        told.bar("not-prone", "D20-M16")
+    if not told.ledger.holds(told.battle, told.by, "move"):
+        told.bar("no-action", "D20-M09")
+    if told.reasons:
+        return told.told()
+    told.cite("D20-M16")
+    had = told.spent.struck_by
+    told.provokes = [one for one in told.threateners(told.stand) if one not in had]
+    told.effect(told.by, "stood-up")
+    return told.told()
+
+
 TELLERS: dict[str, Teller] = {
     "trip": pf1_strokes.stroke,
     "disarm": pf1_strokes.stroke,
@@ -49,6 +89,8 @@ TELLERS: dict[str, Teller] = {
     "cast-mounted": pf1_missiles.cast,
     "charge": pf1_charges.charge,
     "start-turn": start_turn,
+    "move": move,
+    "stand": stand,
 }
 
 
@@ -89,6 +131,10 @@ def pay(ledger: Ledger, told: Told, found: dict[str, object]) -> None:
         for one in page.party(battle, key):
             ledger.pay(battle, one, "full")
     of_ride(ledger, told)
+    if action.do == "move":
+        body = page.body(battle, key)
+        ledger.pay(battle, body, "move" if action.get("as") == "single" else "full")
+        went(ledger, battle, key, told.distance)
     moves = action.do in (
         "shoot-mounted",
         "cast-mounted",
@@ -142,6 +188,10 @@ def cost_of(told: Told) -> str:
         return "move" if moves else "free"
     if action.do == "grapple":
         return "free" if action.get("mode") == "release" else "standard"
+    if action.do == "move":
+        return "free"  # what it costs is the mount's, if it has one
+    if action.do == "stand":
+        return "move"
     if action.do == "feint":
         return str(action.get("action", "standard"))
     full = ("overrun", "two-weapon", "charge")
@@ -176,7 +226,7 @@ def scene(number: int) -> tuple[Battle, list[Action]]:
 def asked(random: Random, battle: Battle, by: str, at: str) -> Action:
     mounted = bool(page.mount(battle, by))
     kinds = ["attack", "attack", "trip", "disarm", "bull-rush", "grapple", "start-turn"]
-    kinds += ["feint", "two-weapon", "overrun", "sunder"]
+    kinds += ["feint", "two-weapon", "overrun", "sunder", "move", "move", "stand"]
     if mounted:
         kinds += ["ride"] * 6 + ["shoot-mounted", "cast-mounted"]
     do = random.choice(kinds)
@@ -199,7 +249,12 @@ def asked(random: Random, battle: Battle, by: str, at: str) -> Action:
     )
     if way:
         choices |= {"path": pf1_rides.course(random, battle, by), "as": "single"}
-    target = None if do in ("ride", "cast-mounted", "start-turn") else at
+    if do == "move":
+        manner = random.choice(("single", "single", "double", "run"))
+        choices = {"path": pf1_rides.course(random, battle, by), "as": manner}
+    alone = ("ride", "cast-mounted", "start-turn", "move", "stand")
+    choices = {} if do in ("start-turn", "stand") else choices
+    target = None if do in alone else at
     return Action(do, by, target, choices, pf1_people.rolls_of(random))
 
 

@@ -216,13 +216,13 @@ CITES = {
 def faults(told: Told, path: list[Square], manner: str) -> Iterator[tuple[str, str]]:
     """Of the mount's move; the rider's states are asked elsewhere."""
     action = told.action.choosing(path=[list(at) for at in path], **{"as": manner})
-    able = replace(told.me, states=frozenset())
+    able = replace(told.me, states=frozenset() if told.horse else told.me.states)
     battle = told.battle.with_token(able)
     for reason in walking.faults(battle, action, path):
         if reason != "no-action":
             yield reason, CITES.get(reason, "D20-M09")
     cost = "move" if manner == "single" else "full"
-    if not told.ledger.holds(told.battle, told.horse, cost):
+    if told.horse and not told.ledger.holds(told.battle, told.horse, cost):
         yield "no-action", "PF1-M05"
 
 
