@@ -321,13 +321,15 @@ def _results(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figur
         for key in ("readied", "aoo", "attacks")
         for one in _listed(verdict, key)
     )
+    several = len({one.weapon for one in _listed(verdict, "attacks")}) > 1
     for attack, about in (*own, *others):
         if attack.roll is not None:
             damage = verdict.damage if attack is verdict.attack else attack.damage
+            named = several and about == "attacks"
             yield Figure(
                 "label",
                 (centre(battle, battle.tokens[attack.at]),),
-                attack_label(attack, damage),
+                attack_label(attack, damage, named=named),
                 "legal" if attack.hit else "illegal",
                 attack.at,
                 about,

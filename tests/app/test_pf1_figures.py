@@ -131,3 +131,16 @@ def test_a_strike_that_the_target_has_waived_is_called_so() -> None:
         "": ["opportunity attack waived"],
         "taken": ["opportunity attack"],
     }
+
+
+def test_blows_with_two_weapons_are_told_apart_on_the_board() -> None:
+    near = pf1_battle(
+        "AB",
+        "{A: {side: red, bab: 3, weapons: [shortsword, dagger]}, B: {side: blue}}",
+    )
+    both = Action("two-weapon", "A", "B", {"main": "shortsword", "offhand": "dagger"})
+    dice = Dice([{"attack": (18, 2), "damage": (4,)}])
+    verdict, after = RULES.resolve(near, both, dice)
+    labels = [one.label for one in describe(verdict, both, near, after)]
+    assert "shortsword 17 vs 10: hit, 4 damage" in labels
+    assert "dagger -3 vs 10: miss" in labels
