@@ -55,8 +55,14 @@ def grapple(number: int) -> tuple[Battle, Action]:
         held_choices(random, battle, by, at, choices)
     elif mode == "start" and chance(random, 0.04):
         choices["then"] = random.choice(("hold", "pin"))
-    if mode == "start" and chance(random, 0.15):
-        choices["place"] = list(beside(random, battle, by, 1, 1))
+    if mode == "start" and chance(random, 0.3):
+        token = battle.tokens[by]
+        far = {"reach": random.choice((10, 15))}
+        battle = battle.with_token(replace(token, stats={**token.stats, **far}))
+        place = list(beside(random, battle, by, 1, 1))
+        choices["place"] = place
+        if chance(random, 0.5):
+            battle = RULES.settle(replace(battle, stats={"hazards": [place]}))
     return battle, Action("grapple", by, at, choices, rolls_of(random))
 
 

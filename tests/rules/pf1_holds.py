@@ -79,13 +79,18 @@ def start(told: Told) -> dict[str, object]:
 
 def take_hold(told: Told, at: Square | None) -> None:
     near = min(max(page.gap(told.stand, s)) for s in page.filled(told.battle, told.at))
-    if near > 1:
-        if at is None:
-            return
-        moved(told, at)
+    if near > 1 and at is None:
+        return
+    told.take(told.by, told.at)
+    loose = near > 1 and at and dangerous(told, told.at, at) and broken(told)
+    if near > 1 and at:
+        safe = nearest(told, page.place(told.battle, told.by))
+        moved(told, (safe or at) if loose else at)
     told.success = True
     told.effect(told.by, "grappled")
     told.effect(told.at, "grappled")
+    if loose:
+        ended(told)
 
 
 # ---- maintain

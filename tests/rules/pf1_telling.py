@@ -107,6 +107,15 @@ class Told:
             ),
         )
 
+    def take(self, one: str, other: str) -> None:
+        """The battle with that hold: both are grappled."""
+        self.battle = self.battle.with_token(
+            *(
+                replace(token, states=token.states | {"grappled"})
+                for token in (self.battle.tokens[one], self.battle.tokens[other])
+            )
+        )
+
     def let_go(self, one: str, other: str) -> None:
         """The battle without that hold."""
         stats = {
