@@ -103,6 +103,9 @@ class PfLane(Lane):
 def judged(asked: Charge) -> PfLane | None:
     """The tied space that is ruled on: the first without a fault, else the first."""
     tied, _least = asked.tied()
+    end = asked.action.get("end")
+    if isinstance(end, list):
+        tied = [at for at in tied if at == tuple(end)]
     lanes = [PfLane(asked, at) for at in tied]
     clear = (lane for lane in lanes if not set(lane.faults()))
     return next(clear, lanes[0] if lanes else None)
@@ -116,6 +119,10 @@ def general(asked: Charge) -> Iterator[str]:
     yield from oracle.of_the_turn(asked)
     states = {s for key in (asked.by, asked.body) for s in battle.tokens[key].states}
     yield from (f"state-{state}" for state in states & BARRED)
+    cost = "full" if asked.kind == "full" else "standard"
+    ledger = asked.told.ledger
+    if any(not ledger.holds(battle, one, cost) for one in asked.movers()):
+        yield "no-action"
     if asked.kind == "move":
         yield "no-action"
     if not page.sees(battle, asked.by, asked.t):

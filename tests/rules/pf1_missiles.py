@@ -12,7 +12,8 @@ from tests.rules.spaces import turn_of
 # ---- shots
 
 
-def missile(told: Told) -> Weapon | None:
+def missile(told: Told, stand: set[Square]) -> Weapon | None:
+    """What `with` names, else the first that flies so far."""
     drawn = [
         one
         for one in pf1_page.in_hand(told.me)
@@ -20,7 +21,8 @@ def missile(told: Told) -> Weapon | None:
     ]
     name = told.action.get("with")
     fits = [one for one in drawn if not name or one["name"] == name]
-    return fits[0] if fits else None
+    near = (one for one in fits if range_of(told, one, told.at, stand) is not None)
+    return next(near, fits[0] if fits else None)
 
 
 def half_way(told: Told, path: list[Square]) -> int:
@@ -41,12 +43,6 @@ def shoot(told: Told) -> dict[str, object]:
     if not told.horse:
         told.bar("not-mounted", "PF1-R04")
         return told.told()
-    weapon = missile(told)
-    if weapon and two_handed(weapon):
-        if not told.spent.knees:
-            told.bar("one-hand", "PF1-R06")
-        if "grappled" in told.me.states:
-            told.bar("state-grappled", "PF1-M55")
     path = [page.place(told.battle, told.by)]
     if manner != "none":
         path, _ = way(told)
@@ -59,6 +55,12 @@ def shoot(told: Told) -> dict[str, object]:
         place = half_way(told, path)
     stand_at = path[place]
     stand = page.space(stand_at, page.width(told.battle, told.by))
+    weapon = missile(told, stand)
+    if weapon and two_handed(weapon):
+        if not told.spent.knees:
+            told.bar("one-hand", "PF1-R06")
+        if "grappled" in told.me.states:
+            told.bar("state-grappled", "PF1-M55")
     if weapon is None or range_of(told, weapon, told.at, stand) is None:
         told.bar("out-of-range", "PF1-M68")
     if told.reasons:

@@ -294,8 +294,9 @@ def denied(token: Token) -> bool:
     return bool(token.states & NO_DEX) or page.helpless(token)
 
 
-def dexterity_to_armour(token: Token) -> int:
-    return min(0, dexterity(token)) if denied(token) else dexterity(token)
+def dexterity_to_armour(token: Token, feinted: bool = False) -> int:
+    barred = feinted or denied(token)
+    return min(0, dexterity(token)) if barred else dexterity(token)
 
 
 def penalties(token: Token, ranged: bool = False) -> int:
@@ -314,11 +315,11 @@ def penalties(token: Token, ranged: bool = False) -> int:
     return found
 
 
-def armour(token: Token, ranged: bool = False) -> int:
+def armour(token: Token, ranged: bool = False, feinted: bool = False) -> int:
     """`ac` with the states."""
     base = modifier(page.number(token, "dex", 10))
-    found = page.number(token, "ac", 10) - base + dexterity_to_armour(token)
-    if denied(token):
+    found = page.number(token, "ac", 10) - base + dexterity_to_armour(token, feinted)
+    if denied(token) or feinted:
         found -= max(0, keyed(token, "ac_mods").get("dodge", 0))
     return found + penalties(token, ranged)
 

@@ -133,7 +133,9 @@ def pay(ledger: Ledger, told: Told, found: dict[str, object]) -> None:
     of_ride(ledger, told)
     if action.do == "move":
         body = page.body(battle, key)
-        ledger.pay(battle, body, "move" if action.get("as") == "single" else "full")
+        ledger.pay(
+            battle, body, "move" if action.get("as", "single") == "single" else "full"
+        )
         went(ledger, battle, key, told.distance)
     moves = action.do in (
         "shoot-mounted",

@@ -185,7 +185,7 @@ def drop(told: Told, weapon: Weapon, margin: int | None) -> None:
         if told.failed_by_10 and not own:
             told.effect(told.by, "dropped", weapon["name"])
         return
-    item = told.action.get("item")
+    item = told.action.get("item") or things(told, "disarm")[0]
     told.effect(told.at, "dropped", item)
     rest = pf1_page.held(told.target)
     rest.remove(str(item))
@@ -208,7 +208,7 @@ def split(told: Told, weapon: Weapon, margin: int | None) -> None:
     if doubled:
         told.cite("PF1-C18")
     told.damage = told.rolled(weapon, each, 2 if doubled else 1, "damage")
-    name = str(told.action.get("item"))
+    name = str(told.action.get("item") or things(told, "sunder")[0])
     item = thing(told, name)
     hard, usual = pf1_page.TOUGH.get(name, (5, 5))
     now = item.get("hp", usual)
@@ -276,4 +276,5 @@ def feint(told: Told) -> dict[str, object]:
     )
     if told.success:
         told.effect(told.at, "feinted", told.by)
+        told.ledger.feints[told.by, told.at] = 2  # until the end of its next turn
     return told.told()

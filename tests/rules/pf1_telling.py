@@ -201,7 +201,8 @@ class Told:
         cover = page.cover(self.battle, by, stand, at, covered)
         if cover:
             self.covered = True
-        against = pf1_page.armour(self.battle.tokens[at], shot) + 4 * cover
+        feinted = not shot and self.ledger.feints.pop((by, at), 0) > 0
+        against = pf1_page.armour(self.battle.tokens[at], shot, feinted) + 4 * cover
         roll = self.roll(queues[0])
         total = roll + bonus
         hit = roll == 20 or (roll != 1 and total >= against)
