@@ -137,7 +137,9 @@ def of_size(battle: Battle, action: Action, size: str) -> tuple[Battle, Action]:
             tokens[key] = replace(one, at=at)
             taken |= stand
     walls = tuple(
-        Wall(*drawn((w.x0, w.y0)), *drawn((w.x1, w.y1)), w.kind) for w in board.walls
+        Wall(*start, *end, w.kind)
+        for w in board.walls
+        if (start := drawn((w.x0, w.y0))) != (end := drawn((w.x1, w.y1)))
     )
     whole = {
         key: one

@@ -194,6 +194,11 @@ class Overrun(Maneuver):
         """Whether it shares a square with the target there."""
         return overlapping(self.space(square), self.at.space)
 
+    def may_stop_at(self, square: Square) -> bool:
+        """Whether it may stop there: on the board, on nobody's space."""
+        on_board = self.situation.ground.on_board(self.space(square))
+        return on_board and not self.others_at(square)
+
     def others_at(self, square: Square, without: frozenset[str] = frozenset()) -> bool:
         """Whether creatures that are not helpless stand there, others than those."""
         crowd = self.situation.crowd(self.body.pair | without, helpless=False)
@@ -342,7 +347,7 @@ def _stopped(overrun: Overrun, ruling: Ruling, battle: Battle) -> Battle:
     way = overrun.way
     ruling.cite(M18, on="path")
     back = range(way.check, 0, -1)
-    free = (nth for nth in back if not overrun.others_at(way.squares[nth]))
+    free = (nth for nth in back if overrun.may_stop_at(way.squares[nth]))
     return _gone(overrun, ruling, battle, next(free, 0))
 
 
