@@ -238,6 +238,61 @@ def test_friends_are_offered_the_one_whom_greater_bull_rush_pushes() -> None:
     assert down.tokens["B"].at == (7, 1)
 
 
+BRIDGE = """
+HA...
+.B...
+.....
+..G..
+.....
+"""
+
+
+def test_who_is_pushed_is_struck_as_things_were_when_it_left_the_square() -> None:
+    tokens = (
+        "{A: {side: red, bab: 5, feats: [improved-bull-rush, greater-bull-rush]},"
+        " B: {side: blue, dex: 14, grapples: H}, H: {side: red},"
+        " G: {side: red, weapons: [longspear]}}"
+    )
+    battle = drawn(BRIDGE, tokens)
+    rush = Action("bull-rush", "A", "B", {"push": 10})
+    _, after = resolved(battle, rush, maneuver=(20,))
+    assert after.tokens["A"].at == (1, 2)  # it has gone along, into the way of G
+    assert not after.tokens["B"].stats.get("grapples")
+    (found,) = PF1.views.aftermath(after.log[-1])
+    assert found.where == (1, 1)
+    (strike,) = found.strikes
+    attack = PF1.judge(after, strike).attack
+    assert attack is not None
+    parts = {one.text: one.value for one in attack.against_parts}
+    assert parts == {"armour class": 10, "Dexterity lost": -2}
+    blind = replace(strike, choices={"opportunity": True, "where": [1, 1]})
+    now = PF1.judge(after, blind).attack
+    assert now is not None
+    assert now.against == 14
+
+
+@pytest.mark.parametrize(
+    ("told", "place"),
+    [
+        (3, "stood"),
+        ([3], "stood[0]"),
+        ([{"at": [0, 0]}], "stood[0].who"),
+        ([{"who": "A", "at": 7}], "stood[0].at"),
+        ([{"who": "Z"}], "stood[0].who"),
+        ([{"who": "A", "at": [99, 0]}], "stood[0].at"),
+        ([{"who": "A", "grapples": "Z"}], "stood[0].grapples"),
+        ([{"who": "A", "states": ["asleep"]}], "stood[0].states"),
+    ],
+)
+def test_who_stood_elsewhere_by_then_is_a_token_on_the_board(
+    told: object, place: str
+) -> None:
+    battle = drawn("A.B", "{A: {side: red}, B: {side: blue}}")
+    strike = Action("attack", "A", "B", {"opportunity": True, "stood": told})
+    found = [one.place for one in PF1.action_complaints(battle, strike)]
+    assert found == [place]
+
+
 def test_a_charger_may_be_struck_on_the_run_with_its_penalty() -> None:
     tokens = "{A: {side: red, ac: 15}, B: {side: blue}, C: {side: blue}, D: {side: red}, G: {side: red}}"
     battle = drawn(GUARDED, tokens)

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
+from chargemap.model.board import GridBoard
 from chargemap.rules.d20 import fields as shared
 from chargemap.rules.fields import Complaint, Field
 from chargemap.rules.pf1.game import WEAPONS
@@ -248,6 +249,16 @@ MOUNT_MOVED = Field(
     least=0, most=100_000,
 )  # fmt: skip
 
+STOOD = Field(
+    "stood", "list", (), N_("How others stood when the target left that square"),
+    fields=(
+        Field("who", "token"),
+        Field("at", "square"),
+        Field("grapples", "token"),
+        Field("states", "choices", (), choices=("no-dex", "pinned")),
+    ),
+)  # fmt: skip
+
 ATTACK_KEYS = (
     *shared.ATTACK_KEYS[:2],
     Field("full", "flag", False, N_("All blows of a full attack")),
@@ -258,6 +269,7 @@ ATTACK_KEYS = (
     ITERATIVE,
     MOUNT_MOVED,
     *shared.ATTACK_KEYS[2:],
+    STOOD,
 )  # fmt: skip
 
 TWO_WEAPON_KEYS = (
@@ -353,10 +365,27 @@ def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
             if one not in battle.tokens:
                 yield Complaint(key, f"the id of a token, not {one}")
     from_bonds = action.get("mode") == "break"
+    yield from _stood_complaints(battle, action)
     on_itself = action.at == action.by and not from_bonds
     if on_itself and action.do in ("trip", "disarm", "sunder", "grapple", "feint"):
         yield Complaint("at", f"another token, not {action.by} itself")
     yield from _ridden_complaints(action)
+
+
+def _stood_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
+    """Yield what is wrong with how others are said to have stood; what fits no field is told of already."""
+    board = cast(GridBoard, battle.board)
+    if any(STOOD.complaints(action.get("stood", ()), "")):
+        return
+    for index, told in enumerate(cast(Any, action.get("stood", ()))):
+        for key in ("who", "grapples"):
+            if key in told and told[key] not in battle.tokens:
+                expected = f"the id of a token, not {told[key]}"
+                yield Complaint(f"stood[{index}].{key}", expected)
+        column, row = told.get("at", (0, 0))
+        if not (0 <= column < board.width and 0 <= row < board.height):
+            expected = f"a square of the board, not [{column}, {row}]"
+            yield Complaint(f"stood[{index}].at", expected)
 
 
 def _ridden_complaints(action: Action) -> Iterator[Complaint]:
