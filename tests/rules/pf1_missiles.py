@@ -53,6 +53,8 @@ def shoot(told: Told) -> dict[str, object]:
     place = len(path) - 1 if told.action.get("when", "end") == "end" else 0
     if manner in ("double", "run"):
         place = half_way(told, path)
+    if "not-adjacent" in told.reasons:
+        path, place = [page.place(told.battle, told.by)], 0
     stand_at = path[place]
     stand = page.space(stand_at, page.width(told.battle, told.by))
     weapon = missile(told, stand)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from chargemap.model.board import Square
+from chargemap.model.board import GridBoard, Square
 from tests.rules import page, pf1_page, walking
 from tests.rules.pf1_places import hazards, open_between
 from tests.rules.pf1_telling import Told
@@ -117,6 +117,14 @@ def landing(told: Told) -> Square | None:
     return (min(found)[2], min(found)[1]) if found else None
 
 
+def where_it_is(told: Told) -> Square:
+    """Where the mount stands; a larger rider stays on the board."""
+    (x, y), board = page.place(told.battle, told.by), told.battle.board
+    assert isinstance(board, GridBoard)
+    wide = on_foot(told)
+    return max(0, min(x, board.width - wide)), max(0, min(y, board.height - wide))
+
+
 def gets_off(told: Told, at: Square) -> None:
     told.effect(told.by, "dismounted")
     told.effect(told.by, "moved-to", at)
@@ -136,7 +144,7 @@ def soft_fall(told: Told) -> dict[str, object]:
         return told.told()
     told.cite("PF1-R19")
     told.success = rolled(told, "ride", "ride", "ride", 15)
-    gets_off(told, landing(told) or page.place(told.battle, told.by))
+    gets_off(told, landing(told) or where_it_is(told))
     if not told.success:
         falls_for(told)
         told.effect(told.by, "prone")
@@ -165,7 +173,7 @@ def dropped(told: Told) -> dict[str, object]:
     if told.success:
         told.effect(told.by, "in-saddle")
     else:
-        gets_off(told, landing(told) or page.place(told.battle, told.by))
+        gets_off(told, landing(told) or where_it_is(told))
         falls_for(told)
     told.effect(told.horse, "avoids-combat")
     return told.told()
