@@ -78,7 +78,7 @@ def charge(told: Told) -> dict[str, object]:
     lane = judged(asked)
     if lane and not ("no-weapon" in reasons and not asked.in_hand()):
         reasons |= set(lane.faults())
-    if "no-action" in reasons:
+    if not told.ledger.holds(told.battle, told.by, "standard"):
         reasons.discard("already-prone")  # as in any trip
     for reason in reasons:
         told.bar(reason, *cited(asked, reason))
