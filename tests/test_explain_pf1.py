@@ -430,7 +430,7 @@ SENTENCES: list[tuple[tuple[str, str], Action, dict[str, list[int]], str]] = [
         act("feint"),
         {"bluff": [18]},
         (
-            "Ulf takes Gnash in with a feint (18 against 12):"
+            "Ulf fools Gnash with a feint (18 against 12):"
             " Gnash has no Dexterity bonus against Ulf's next melee attack."
         ),
     ),

@@ -250,6 +250,8 @@ def _provoked(
 ) -> Iterator[Figure]:
     """Yield a badge on each enemy that the run gives an opportunity attack; the first is named."""
     provokes = verdict.provokes or run.provokes
+    if not (verdict.legal or action.force or run.path):
+        return  # it was refused before anybody moved
     words = _("opportunity attack")
     if provokes and _is_waived(provokes[0], verdict, action, battle):
         words = _("opportunity attack waived")

@@ -143,7 +143,8 @@ class Toolbox(QObject):
 
     def follow_rules(self) -> None:
         """Offer the tool for other actions only where the rules have some."""
-        from chargemap.app.tools.other import OtherTool, other_actions
+        from chargemap.app.tools.act import other_actions
+        from chargemap.app.tools.other import OtherTool
 
         others = bool(other_actions(self._window.document))
         commands = self._window.commands

@@ -225,7 +225,11 @@ def _blow(ruled: Ruled, attack: Attack) -> Iterator[str]:
             text = N_("hits ({dice})")
         elif attack.critical:
             text = N_("hits critically ({dice}) for {damage} damage")
-    yield fill(text, dice=attack_dice(attack), damage=damage.total if damage else 0)
+    told = fill(text, dice=attack_dice(attack), damage=damage.total if damage else 0)
+    if damage is not None and attack.hit and damage.multiplier > 1:
+        text = N_("{hit}, a hit times {times}")
+        told = fill(text, hit=told, times=damage.multiplier)
+    yield told
 
 
 def _refusals(ruled: Ruled) -> Iterator[Line]:

@@ -266,3 +266,19 @@ def test_after_a_failed_trip_the_mover_goes_on(leaving: Ring) -> None:
     leaving.answer(2)
     QApplication.processEvents()
     assert leaving.at("B") == (6, 1)
+
+
+def test_while_an_answer_is_waited_for_nothing_else_is_foretold(ring: Ring) -> None:
+    ring.click((3, 1))
+    waiting = ring.document.shown
+    ring.hover((6, 2))
+    ring.hover((3, 1))
+    assert ring.said[-1].startswith("First decide what is asked on the board")
+    assert ring.document.shown is waiting
+    ring.click((3, 1))
+    assert ring.document.shown is waiting
+    ring.key(KEY.Key_Escape)
+    assert ring.document.shown is None
+    ring.hover((6, 2))
+    ring.hover((3, 1))
+    assert ring.document.shown is not None

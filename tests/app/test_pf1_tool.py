@@ -1,5 +1,7 @@
 """The tool for other actions under Pathfinder: what it offers, how a way or a place is laid, what it foretells."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -460,3 +462,51 @@ def test_the_board_stays_as_it_is_when_a_strike_at_the_pushed_one_is_waived(
     assert desk.last.do == "waive"
     assert not desk.scene.is_past
     assert desk.seen_at("B") == desk.at("B") != (3, 1)
+
+
+def test_the_strip_names_the_thing_that_would_be_taken_of_the_one_aimed_at(
+    ring: Ring,
+) -> None:
+    ring.choose("Disarm", "Club")
+    ring.hover((4, 3))
+    assert ring.strip.ways.currentText() == "Longspear"
+    assert ring.tool.action("C").get("item") == "longspear"
+    ring.hover((3, 1))
+    assert ring.strip.ways.currentText() == "Club"
+    ring.hover((4, 3))
+    ring.hover((9, 4))
+    assert ring.strip.ways.currentText() == "Club"
+
+
+def test_no_strike_is_drawn_on_one_who_was_refused_before_it_moved() -> None:
+    tokens = (
+        "{H: {side: red, size: large}, B: {side: blue, weapons: [club]},"
+        " R: {side: red, mount: H, at: [0, 0], weapons: [longsword]}}"
+    )
+    battle = pf1_battle("H.B.\n....", tokens)
+    trip = Action("trip", "B", "R")
+    verdict = rules.get("pf1").judge(battle, trip)
+    assert "target-mounted" in verdict.reasons
+    assert rules.get("pf1").judge(battle, replace(trip, force=True)).provokes
+    drawn = describe(verdict, trip, battle)
+    assert "opportunity attack" not in {one.label for one in drawn}
+
+
+def test_an_archer_on_foot_is_offered_no_blow_that_nobody_can_strike(
+    qtbot: QtBot,
+) -> None:
+    bow = TOKENS.replace("[longsword, dagger]", "[longbow]")
+    desk = Ring(pf1_battle(FIELD, bow))
+    assert "Attack" not in desk.groups
+
+
+def test_the_rider_of_a_dying_mount_is_offered_the_soft_fall_first(
+    qtbot: QtBot,
+) -> None:
+    dying = RIDERS.replace("name: Horse,", "name: Horse, states: [dying],")
+    dying = dying.replace("hp: 20, speed: 50", "hp: -1, speed: 50, war_trained: false")
+    desk = Ring(pf1_battle(SADDLE, dying), by="R")
+    desk.choose("Ride")
+    assert desk.ways == ["Fall softly", "Dismount"]
+    shown = rules.get("pf1").shown_states(desk.document.battle, "R")
+    assert [one.text for one in shown] == ["its mount is dying"]

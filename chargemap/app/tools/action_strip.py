@@ -61,6 +61,15 @@ class ActionStrip(OptionsStrip):
             self.do_it.hide()
         self.groups.setEnabled(bool(names))
 
+    def show_way(self, offer: Offer) -> None:
+        """Show one of those listed as the one that is meant, without choosing it."""
+        several = grouped(self._offers).get(self.groups.currentData(), [])
+        wanted = (offer.kind, offer.names)
+        for index, one in enumerate(several):
+            if (one.kind, one.names) == wanted:
+                with QSignalBlocker(self.ways):
+                    self.ways.setCurrentIndex(index)
+
     def show_choices(self, offer: Offer, token: Token | None, *, alone: bool) -> None:
         """Offer what may be chosen of that offer; `alone`: it has no target to be clicked."""
         assert self._ruleset is not None, "offers are on show"

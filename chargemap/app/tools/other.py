@@ -342,6 +342,7 @@ class OtherTool(ActTool):
         super()._aim_at(target)
         if not self._active:
             return
+        self._show_offered(target)
         if target is None and was is not None:
             self.status_changed.emit(self._how())
         if target is None and self._lay is not None and self._holds is None:
@@ -351,11 +352,18 @@ class OtherTool(ActTool):
         elif target is not None and was is None and self._lay is not None:
             self._layer.clear()  # its preview shows the way
 
+    def _show_offered(self, target: str | None) -> None:
+        """Show in the strip what would be done to that target: it may hold another thing than the one chosen."""
+        meant = self._offer_at(target or ITSELF)
+        if isinstance(self._strip, ActionStrip) and meant is not None:
+            self._strip.show_way(meant)
+
     def resolve(self, target: str) -> None:
         if self.lacks_way:
             self.status_changed.emit(self._how())
             return
         action = self.action(target)
+        self.offer = self._offer_at(target)
         self.target, self._settled = None, target
         self._layer.clear()
         self.document.act(action)
@@ -391,12 +399,3 @@ class OtherTool(ActTool):
         if self.offer is not None:
             token = self.document.battle.tokens.get(self.by)
             strip.show_choices(self.offer, token, alone=self.alone)
-
-
-def other_actions(document: "Document") -> list[str]:
-    """Return the actions of the ruleset against a token, the charge apart."""
-    return [
-        do
-        for do, rules in document.ruleset.rules.items()
-        if rules.target == "token" and not rules.by_hand and do != CHARGE
-    ]

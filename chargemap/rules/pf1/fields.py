@@ -99,7 +99,7 @@ _OWN_FIELDS = (
         "cmd_mod", "numbers", 0, N_("Modifier to the CMD"),
         choices=(*MANEUVERS, "break", "all"), least=-100, most=100, group=BONUSES,
     ),
-    Field("concealment", "choice", 0, N_("Concealment, in 100"), choices=(0, 20, 50), group=BONUSES),
+    Field("concealment", "choice", 0, N_("Concealment, per cent"), choices=(0, 20, 50), group=BONUSES),
     Field("humanoid", "flag", True, N_("Humanoid"), group=MIND),
     Field("immune", "choices", (), N_("Immune to"), choices=("trip",), group=BONUSES),
     Field("hands", "int", 2, N_("Hands"), least=0, most=20, group=THINGS),
