@@ -197,7 +197,8 @@ def runs(told: Told, asked: Charge, lane: Lane) -> None:
     whole = run[-1] == lane.end and not told.down
     told.path, told.end = run, run[-1]
     told.distance = asked.far(run[-1])
-    told.provokes = entering(told, asked, run) if whole else told.moves(run)
+    arrived = run[-1] == lane.end
+    told.provokes = entering(told, asked, run) if arrived else told.moves(run)
     told.effects = effects + told.effects
     counted = asked.option("start_square", "ignore") == "count"
     in_lane = lane.e | (lane.squares - (set() if counted else asked.s))

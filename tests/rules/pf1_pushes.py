@@ -198,7 +198,7 @@ def follows(told: Told, charging: bool) -> bool:
     if not told.action.get("follow", True) or still:
         return False
     _standard, move = told.ledger.left(told.battle, told.by)
-    return charging or move or bool(told.spent.move and told.spent.feet)
+    return charging or move or (told.spent.move and told.spent.walked)
 
 
 def follow(told: Told, u: Square, push: Push, most: int) -> None:

@@ -159,6 +159,7 @@ def pay(ledger: Ledger, told: Told, found: dict[str, object]) -> None:
 def went(ledger: Ledger, battle: Battle, key: str, feet: int) -> None:
     for one in page.party(battle, key):
         ledger.spent[one].feet += feet
+        ledger.spent[one].walked = True
 
 
 def of_ride(ledger: Ledger, told: Told) -> None:

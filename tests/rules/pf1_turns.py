@@ -18,6 +18,7 @@ class Spent:
     knees: bool | None = None  # how the roll fell, if it did
     controlled: bool = False
     feet: int = 0  # moved this turn
+    walked: bool = False  # the move action went into a move
     struck_by: set[str] = field(default_factory=set)  # who had its blow at the mover
     held_at_start: str = ""
     checked: bool = False  # the hold
