@@ -51,6 +51,8 @@ NUMBERS = st.integers(0, 2**32)
 FAR = 45  # squares of open ground that are farther than anybody reaches or goes
 SHARE = max(8, profile().max_examples // 4)  # of the examples, for each action
 OF_THE_CHARGE = ("PF1-C", "D20-")
+NEVER_FIRST = ("picked-up", "broken", "destroyed", "no-dex", "cannot-escape")
+OF_MANEUVERS = ("PF1-M", "PF1-R", "PF1-W", "D20-M11")
 STEPS = 6
 
 
@@ -325,6 +327,8 @@ def test_every_clause_exists_and_a_charge_cites_its_own_page(do: str) -> None:
             assert all(one < other for one, other in pairwise(places))
             if do == "charge" or (do == "attack" and verdict.legal):
                 assert all(one.startswith(OF_THE_CHARGE) for one in verdict.clauses)
+            elif verdict.legal:
+                assert all(one.startswith(OF_MANEUVERS) for one in verdict.clauses)
 
     law()
 
@@ -335,30 +339,35 @@ def test_effects_are_told_as_they_happen(do: str) -> None:
     @given(NUMBERS)
     def law(number: int) -> None:
         battle, action = scene(do, number)
-        verdict, after = resolved(battle, action)
+        verdict, _after = resolved(battle, action)
         told = [(one.who, one.what) for one in verdict.effects]
-        whats = [what for _who, what in told]
         struck: Any = verdict.more["aoo"]
         if any(one.attack.hit for one in struck) and do != "charge":
             assert told[0] == (action.by, "damage")
         for nth, (who, what) in enumerate(told):
+            before, after = told[:nth], told[nth + 1 :]
+            assert before or what not in NEVER_FIRST
             if what == "dying":
-                assert who in after.tokens
-                assert whats.count("dying") <= len(battle.tokens)
-                assert (who, "dying") not in told[nth + 1 :]
-            if what == "pushed":
-                assert told[nth + 1] == (who, "moved-to")
+                assert (who, what) not in after
+            if what == "pushed" or (what == "dismounted" and do == "ride"):
+                assert after[0] == (who, "moved-to")
             if what == "mount-fell":
-                assert (page.mount(battle, who), "prone") in told[:nth]
-            if what in ("picked-up", "broken", "destroyed", "no-dex", "cannot-escape"):
-                assert nth > 0
-            if what == "dismounted" and do == "ride":
-                assert told[nth + 1] == (who, "moved-to")
-        if "grapple-ended" in whats and do == "bull-rush":
-            first = whats.index("grapple-ended")
-            assert "pushed" not in whats[first:]
+                assert (page.mount(battle, who), "prone") in before
+        assert_holds_end_in_order(battle, told)
 
     law()
+
+
+def assert_holds_end_in_order(battle: Battle, told: list[tuple[str, str]]) -> None:
+    """A hold ends for the grappler and then for the other, after all pushes."""
+    loose = [who for who, what in told if what == "grapple-ended"]
+    for who in loose:
+        held = battle.tokens[who].stats.get("grapples")
+        if held in loose:
+            assert loose[loose.index(who) + 1] == held
+    if loose:
+        first = told.index((loose[0], "grapple-ended"))
+        assert all(what != "pushed" for _who, what in told[first:])
 
 
 # ---- whole battles
