@@ -74,6 +74,8 @@ class DicePanel(QFrame):
     """The switch between rolled and typed dice, and the question for the next die."""
 
     asked = Signal()  # a die is wanted: whoever hides the panel shows it now
+    changes = Signal()  # it is about to be higher, or lower
+    changed = Signal()  # it is so now
     left = Signal()  # the keyboard was at a question that is open no more
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
@@ -258,10 +260,22 @@ class DicePanel(QFrame):
             text = _("seed {seed}").format(seed=battle.seed)
         self.seed.setText(text)
 
+    def _show_parts(self) -> None:
+        """Show the question while there is one, else what becomes of dice typed in."""
+        asks = self.held is not None
+        notes = self.typed_in.isChecked() and not asks
+        if asks != self.asking.isHidden() and notes != self.note.isHidden():
+            return
+        self.changes.emit()
+        for part in (self.asking, self.note):
+            part.hide()
+        self.asking.setVisible(asks)
+        self.note.setVisible(notes)
+        self.changed.emit()
+
     def _show(self) -> None:
         self._show_seed()
-        self.asking.setVisible(self.held is not None)
-        self.note.setVisible(self.typed_in.isChecked() and self.held is None)
+        self._show_parts()
         if self._wanted is None or self.held is None:
             return
         purpose = _(PURPOSES.get(self._wanted.purpose, self._wanted.purpose))

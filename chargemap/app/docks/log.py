@@ -85,6 +85,8 @@ class LogDock(Dock):
         self.document.battle_changed.connect(self._battle_changed)
         self.document.verdict_shown.connect(self._verdict_shown)
         self.dice.asked.connect(self._come_forward)
+        self.dice.changes.connect(self.preview.settle)
+        self.dice.changed.connect(self.preview.make_room)
 
     def follow(self, cards: "Cards") -> None:
         """Show at the foot, too, what is offered on the board: there a screen reader finds it."""
@@ -105,9 +107,14 @@ class LogDock(Dock):
         self.whole.addActions(actions)
 
     def _follow_offer(self) -> None:
+        open_ones = [box for box in self.boxes if box.offering.held is not None]
+        self.preview.settle()  # never higher for a moment than there is room
+        if open_ones:
+            self.preview.hide()
         for box in self.boxes:
-            box.setVisible(box.offering.held is not None)
-        self.preview.setVisible(all(box.isHidden() for box in self.boxes))
+            box.setVisible(box in open_ones)
+        self.preview.setVisible(not open_ones)
+        self.preview.make_room()
         asked = self.dice.held
         strikes = asked is not None and asked.get("opportunity") is True
         if strikes and asked is not self._strikes.pending:  # waived in the meantime

@@ -5,7 +5,16 @@ from html import escape
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QScrollArea,
+    QStyle,
+    QWidget,
+)
 
 from chargemap import explain
 from chargemap.app.cost_words import cost_lines
@@ -20,6 +29,7 @@ from chargemap.i18n import _
 
 FORCE = "force:"
 MOST = 0.62  # of the dock's height
+SEPARATOR = QStyle.PixelMetric.PM_DockWidgetSeparatorExtent
 OFF = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 REST = 700  # milliseconds without a preview until the foot is small again
 
@@ -111,11 +121,21 @@ class PreviewFoot(QFrame):
         )
         told = _html(self._heading(shown), text, palette)
         self.words.setText("<br>".join([told, *self._listed(shown)]))
+        self._grow()
+        self.room.verticalScrollBar().setValue(0)
+
+    def _grow(self) -> None:
+        """Take the room that the words need, as far as there is any."""
         wide = self.room.viewport().width()
         if (needed := self.words.heightForWidth(wide)) > 0:
             grown = max(self.room.minimumHeight(), needed)
             self.room.setMinimumHeight(min(grown, self._most()))
-        self.room.verticalScrollBar().setValue(0)
+
+    def make_room(self) -> None:
+        """Give way to what has come below, and take what is left."""
+        self.settle()
+        if self._shown is not None and self._shown.entry is None:
+            self._grow()
 
     def settle(self) -> None:
         """Take no more room than three lines need; a longer sentence takes its own."""
@@ -132,8 +152,11 @@ class PreviewFoot(QFrame):
             return 10_000
         if (row := self.layout()) is not None:
             row.activate()  # the dock knows how high the foot is by now
-        others = dock.minimumSizeHint().height() - self.room.minimumHeight()
-        room = min(int(dock.height() * MOST), dock.height() - others)
+        needed, high = dock.minimumSizeHint().height(), min(dock.height(), _spare(dock))
+        if (column := dock.layout()) is not None:
+            needed = max(needed, column.minimumHeightForWidth(dock.width()))
+        others = needed - self.room.minimumHeight()
+        room = min(int(high * MOST), high - others)
         if self.is_modest():
             room = min(room, 2 * self._least())
         return max(self._least(), room)
@@ -169,7 +192,9 @@ class PreviewFoot(QFrame):
             return _("The board is shown as it was. Click the entry again to go back.")
         if shown is not None and self._may_be_forced(shown):
             return _("This was refused. The GM may have it all the same:")
-        return _("Point at an enemy with the Charge tool to see the ruling beforehand.")
+        return _(
+            "Point at an enemy with the Charge tool, or another action's, to see the ruling beforehand."
+        )
 
     def _heading(self, shown: Shown) -> str:
         """Return when what is shown would come about."""
@@ -183,6 +208,26 @@ class PreviewFoot(QFrame):
         if shown.action.do in self._document.ruleset.declares.values():
             return _("Once they are resolved:")
         return _heading(shown)
+
+
+def _spare(inside: QWidget) -> int:
+    """Return how high what is inside a dock may be without the dock lying over another."""
+    dock, window = inside.parentWidget(), inside.window()
+    if not isinstance(window, QMainWindow) or not isinstance(dock, QDockWidget):
+        return inside.height()
+    gap, area = window.style().pixelMetric(SEPARATOR), window.dockWidgetArea(dock)
+    centre = window.centralWidget()
+    if centre is None:
+        return inside.height()
+    others = (
+        one.minimumSizeHint().height() + gap
+        for one in window.findChildren(QDockWidget)
+        if one is not dock
+        and not one.isFloating()
+        and window.dockWidgetArea(one) == area
+        and not one.visibleRegion().isEmpty()
+    )
+    return centre.height() - sum(others) - (dock.height() - inside.height())
 
 
 def _heading(shown: Shown) -> str:
