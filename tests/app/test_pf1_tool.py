@@ -384,7 +384,7 @@ def test_the_menu_groups_what_belongs_together(ring: Ring) -> None:
 
 def test_what_is_barred_is_greyed_with_its_reason(ring: Ring) -> None:
     offered = menu_of(ring, "D", "A")
-    trip = offered["Trip"]
+    trip = offered["Trip (cannot reach)"]
     assert not trip.isEnabled()
     assert "does not reach Dan" in trip.toolTip()
 
@@ -510,3 +510,11 @@ def test_the_rider_of_a_dying_mount_is_offered_the_soft_fall_first(
     assert desk.ways == ["Fall softly", "Dismount"]
     shown = rules.get("pf1").shown_states(desk.document.battle, "R")
     assert [one.text for one in shown] == ["its mount is dying"]
+
+
+def test_a_greyed_entry_of_the_menu_says_why(ring: Ring) -> None:
+    menu = QMenu()
+    fill_actions(menu, ring.document, "C", ("A",))
+    texts = [one.text() for one in menu.actions() if not one.isEnabled()]
+    assert "Trip (cannot reach)" in texts
+    assert "Attack (out of reach)" in texts

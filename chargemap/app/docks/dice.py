@@ -27,6 +27,7 @@ from chargemap.rules.dice import Check, Dice, DiceError
 from chargemap.rules.ruleset import Ruleset
 
 MOST, MARGIN = 9999, 8
+ROLLS = ("attack", "confirm", "damage")  # what they are for is said by their name
 Rolls = Mapping[str, tuple[int, ...]]
 
 
@@ -41,7 +42,8 @@ class DieWanted(LookupError):  # noqa: N818 - not an error: a question
 
     def failed(self, value: int) -> bool:
         """Whether that number fails the check that it is for."""
-        return self.check is not None and not self.check.passed(value)
+        check = self.check
+        return check is not None and check.kind not in ROLLS and not check.passed(value)
 
 
 class AskingDice(Dice):
@@ -284,8 +286,8 @@ class DicePanel(QFrame):
             sides=self._wanted.sides,
             action=self._named(self._wanted.of) or self.document.sentence(self.held),
         )
-        if self._wanted.check is not None:
-            told = check_words(self._wanted.check)
+        check = self._wanted.check
+        if check is not None and (told := check_words(check)):
             text = _("{question}: {check}").format(question=text, check=told)
         self.question.setText(text)
         self.die.setAccessibleName(text)
@@ -293,6 +295,11 @@ class DicePanel(QFrame):
 
 def check_words(check: Check) -> str:
     """Return which check it is and what the die must show, such as `jumping test 1 of 2, 3 or less`."""
+    if check.kind == "damage":
+        of_many = _("{number} of {many}").format(number=check.number, many=check.many)
+        return of_many if check.many > 1 else ""
+    if check.kind in ROLLS:
+        return _("{need} or more").format(need=check.need)
     kind = _(KINDS.get(check.kind, check.kind))
     if check.many > 1:
         kind = _("{kind} {number} of {many}").format(

@@ -357,6 +357,12 @@ CAST_KEYS = (
 )  # fmt: skip
 
 
+NEVER_ON_ITSELF = (
+    *("attack", "two-weapon", "shoot-mounted"),
+    *("trip", "disarm", "sunder", "grapple", "feint"),
+)
+
+
 def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
     """Yield what the fields of an action cannot see: tokens that it names beside, and that are not there."""
     for key in ("at_offhand", "helpers"):
@@ -367,7 +373,7 @@ def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
     from_bonds = action.get("mode") == "break"
     yield from _stood_complaints(battle, action)
     on_itself = action.at == action.by and not from_bonds
-    if on_itself and action.do in ("trip", "disarm", "sunder", "grapple", "feint"):
+    if on_itself and action.do in NEVER_ON_ITSELF:
         yield Complaint("at", f"another token, not {action.by} itself")
     yield from _ridden_complaints(action)
 
