@@ -1,4 +1,4 @@
-"""The picture under the sample `tilt-yard`: trampled grass, sand along the tilt, a painted rail, a stand in the sun."""
+"""The picture under the sample `tilt-yard`: trampled grass, sand along the tilt, a bank of turf, a stand in the sun."""
 
 import random
 
@@ -8,10 +8,11 @@ from sample_backdrop import SCALE, canvas, encoded, grass, round_pen
 
 from chargemap.model.board import GridBoard
 
-LISTS = QRectF(0.6, 2.2, 24.8, 6.6)
-TILT = QRectF(6, 5.28, 14, 0.44)
-STAND = QRectF(8, 0, 10, 0.98)
-RING = QRectF(8, 7.1, 8.2, 3.7)
+LISTS = QRectF(0.4, 1.7, 21.2, 5.6)
+TILT = QRectF(4.9, 4.02, 12.2, 0.96)
+STAND = QRectF(7, 0, 8, 0.98)
+RING = QRectF(5.6, 7.6, 10.8, 3.8)
+FENCE, GATE = 12, (9, 12)  # the row line, and between which columns
 CLOTHS = ("#8c3b3b", "#e3d7b8", "#3c5a7d", "#e3d7b8")
 
 
@@ -27,7 +28,7 @@ def painted(board: GridBoard) -> bytes:
     sand(painter, RING, chance)
     hoofprints(painter, chance)
     stand(painter, chance)
-    tilt(painter)
+    tilt(painter, chance)
     fence(painter, board)
     painter.end()
     return encoded(made)
@@ -52,9 +53,9 @@ def sand(painter: QPainter, where: QRectF, chance: random.Random) -> None:
 
 def hoofprints(painter: QPainter, chance: random.Random) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for lane in (4.0, 7.0):
-        for step in range(46):
-            at = QPointF(1.4 + step * 0.5, lane + chance.uniform(-0.55, 0.55))
+    for lane in (3.0, 6.0):
+        for step in range(40):
+            at = QPointF(1.0 + step * 0.5, lane + chance.uniform(-0.55, 0.55))
             painter.setPen(round_pen("#9a8459", 0.05, 150))
             mark = QRectF(at.x() - 0.09, at.y() - 0.08, 0.18, 0.16)
             painter.drawArc(mark, 40 * 16, 280 * 16)
@@ -83,28 +84,25 @@ def stand(painter: QPainter, chance: random.Random) -> None:
         )
 
 
-def tilt(painter: QPainter) -> None:
-    painter.fillRect(TILT.translated(0.08, 0.16), QColor(40, 30, 10, 90))
-    painter.setPen(QPen(QColor("#4d3a24"), 0.03))
-    width = TILT.width() / 28
-    for index in range(28):
-        painter.setBrush(QColor(("#e3d7b8", "#8c3b3b")[index % 2]))
-        x = TILT.left() + index * width
-        painter.drawRect(QRectF(x, TILT.top(), width, TILT.height()))
-    painter.setPen(round_pen("#3b2b19", 0.1))
-    painter.drawLine(TILT.topLeft(), TILT.topRight())
+def tilt(painter: QPainter, chance: random.Random) -> None:
+    """The bank of turf on which the stones between the lanes lie."""
     painter.setPen(Qt.PenStyle.NoPen)
-    for index in range(8):
-        painter.setBrush(QColor("#3b2b19"))
-        at = QPointF(TILT.left() + index * 2, TILT.center().y())
-        painter.drawEllipse(at, 0.14, 0.14)
+    for grown, tone in ((0.1, "#9a8459"), (0.0, "#6b7c46"), (-0.14, "#7f9053")):
+        painter.setBrush(QColor(tone))
+        painter.drawRoundedRect(TILT.adjusted(-grown, -grown, grown, grown), 0.4, 0.4)
+    for _ in range(160):
+        x = chance.uniform(TILT.left() + 0.1, TILT.right() - 0.1)
+        y = chance.uniform(TILT.top() + 0.2, TILT.bottom())
+        painter.setPen(round_pen(chance.choice(("#71824a", "#a3b073")), 0.03))
+        painter.drawLine(QLineF(x, y, x + chance.uniform(-0.06, 0.06), y - 0.18))
 
 
 def fence(painter: QPainter, board: GridBoard) -> None:
+    """Posts and rails; the gate between them stands open."""
     for x in range(board.width + 1):
-        if not 10 < x < 13:
+        if not GATE[0] < x < GATE[1]:
             painter.setPen(round_pen("#4d3a24", 0.16))
-            painter.drawPoint(QPointF(x, 11))
-    for start, end in ((0, 10), (13, board.width)):
+            painter.drawPoint(QPointF(x, FENCE))
+    for start, end in ((0, GATE[0]), (GATE[1], board.width)):
         painter.setPen(round_pen("#7a5a32", 0.08))
-        painter.drawLine(QLineF(start, 11, end, 11))
+        painter.drawLine(QLineF(start, FENCE, end, FENCE))

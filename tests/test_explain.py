@@ -73,7 +73,7 @@ def test_a_critical_hit_is_told() -> None:
     told = sentence(field(), CHARGE, attack=[20], confirm=[15], damage=[1, 2])
     assert told == (
         "Aldric charges Ogre: 25 ft, legal;"
-        " hits critically (d20 20 + 7 = 27 vs AC 15, 22 to confirm) for 7 damage."
+        " hits critically (d20 20 + 7 = 27 vs AC 15, 22 to confirm) for 7 damage, a hit times 2."
     )
 
 

@@ -216,7 +216,7 @@ EFFECTS = [
     (Effect("G", "grappler", "U"), "Gnash is the grappler now, and holds Ulf."),
     (Effect("G", "nonlethal", 3), "Gnash takes 3 nonlethal damage."),
     (Effect("G", "bound", 28), "Gnash is bound: escaping takes 28."),
-    (Effect("G", "cannot-escape"), "Gnash can never escape these bonds."),
+    (Effect("G", "cannot-escape"), "Gnash is too weak ever to break these bonds."),
     (
         Effect("G", "feinted", "U", "end-of-next-turn"),
         (
@@ -326,7 +326,7 @@ SENTENCES: list[tuple[tuple[str, str], Action, dict[str, list[int]], str]] = [
         {"maneuver": [13, 2]},
         (
             "Ulf bull rushes Gnash (20 against 15): provokes Gnash;"
-            " Rag behind stands fast (5 against 10); Gnash is pushed 5 ft, to (2, 1)."
+            " the check against Rag behind fails (5 against 10); Gnash is pushed 5 ft, to (2, 1)."
         ),
     ),
     (
@@ -430,7 +430,7 @@ SENTENCES: list[tuple[tuple[str, str], Action, dict[str, list[int]], str]] = [
         act("feint"),
         {"bluff": [18]},
         (
-            "Ulf takes Gnash in with a feint (18 against 12):"
+            "Ulf fools Gnash with a feint (18 against 12):"
             " Gnash has no Dexterity bonus against Ulf's next melee attack."
         ),
     ),
@@ -462,6 +462,23 @@ def test_a_sentence_says_what_came_of_it(
     change: tuple[str, str], action: Action, rolls: dict[str, list[int]], told: str
 ) -> None:
     assert sentence(yard(*change), action, **rolls) == told
+
+
+def test_a_preview_says_whose_help_is_hoped_for() -> None:
+    near = yard("UG.R......\n    ..........", "UG........\n    R.........")
+    friend = replace(near.tokens["R"], side="red", stats={})
+    told = preview(near.with_token(friend), act("grapple", helpers=["R"]))
+    assert "; help of Rag succeeds on 10 or more (+0 against 10); succeeds on" in told
+
+
+def test_the_other_hand_names_another_target() -> None:
+    action = act("two-weapon", at_offhand="R", main="longsword", offhand="dagger")
+    near = yard("UG.R......\n    ..........", "UG........\n    R.........")
+    armed = near.with_token(
+        replace(near.tokens["U"], stats={"weapons": ["longsword", "dagger"]})
+    )
+    told = sentence(armed, action, attack=[2, 3])
+    assert "; dagger in the off hand against Rag misses (" in told
 
 
 RIDING: list[tuple[tuple[str, str], Action, dict[str, list[int]], str]] = [

@@ -15,9 +15,13 @@ from chargemap.model.plain import verdict_to_json
 from chargemap.resources import samples
 from chargemap.rules.dice import Dice
 
+PLAYED = {
+    *("attack", "two-weapon", "charge", "ready-brace", "stand", "start-turn"),
+    *("bull-rush", "overrun", "trip", "disarm", "sunder", "feint", "grapple"),
+    *("ride", "shoot-mounted", "cast-mounted"),
+}
 EACH = pytest.mark.parametrize("path", samples(), ids=lambda path: path.stem)
-STREET, BRIDGE, CELLAR, *_OTHERS = samples()
-SPEARS = next(one for one in samples() if one.stem == "06-spear-line")
+STREET, BRIDGE, CELLAR, TILT, TROLL, SPEARS = samples()
 ON_SQUARES = pytest.mark.parametrize(
     "path", [BRIDGE, CELLAR], ids=lambda path: path.stem
 )
@@ -60,6 +64,54 @@ def test_knights_and_spearmen_of_the_spear_line_face_each_other() -> None:
     battle = cases.open_battle(SPEARS)
     faced = {(one.side, str(one.stats["facing"])) for one in battle.tokens.values()}
     assert {("red", "east"), ("blue", "west")} <= faced
+
+
+def test_a_lance_is_charged_along_the_tilt_by_a_knight_and_not_by_the_squire() -> None:
+    battle = cases.open_battle(TILT)
+    ruleset = rules.get(battle.ruleset)
+    assert battle.turn.token == "hugo"
+    lance = ruleset.judge(battle, Action("charge", "hugo", "isolde"))
+    assert lance.legal
+    assert {"PF1-C18", "PF1-C30"} <= set(lance.clauses)
+    refused = [one for one in battle.log if not one.verdict.legal]
+    assert [(one.action.by, one.verdict.reasons) for one in refused] == [
+        ("odo", ("mount-untrained",))
+    ]
+
+
+def test_the_troll_can_be_pushed_off_its_bridge_into_the_rapids() -> None:
+    battle = cases.open_battle(TROLL)
+    assert battle.turn.token == "ragna"
+    push = Action("bull-rush", "ragna", "mudge")
+    dice = Dice([{"maneuver": (15,)}])
+    verdict, after = rules.get(battle.ruleset).resolve(battle, push, dice)
+    assert verdict.success
+    x, y = (int(one) for one in after.tokens["mudge"].at)
+    assert {(x, y), (x + 1, y + 1)} & after.marked("hazards")
+    assert after.tokens["tilde"].states == frozenset()  # its hold is gone
+
+
+def test_a_push_along_the_bridge_goes_through_the_goblins() -> None:
+    battle = cases.open_battle(TROLL)
+    ruleset = rules.get(battle.ruleset)
+    step = Action("move", "ragna", choices={"to": [10, 6], "as": "step"})
+    _verdict, battle = ruleset.resolve(battle, step, Dice())
+    push = Action("bull-rush", "ragna", "mudge")
+    dice = Dice([{"maneuver": (19, 19, 19)}])
+    verdict, _after = ruleset.resolve(battle, push, dice)
+    pushed = [one.who for one in verdict.effects if one.what == "pushed"]
+    assert pushed == ["mudge", "skrit", "yap"]
+
+
+def test_whatever_pathfinder_has_is_offered_to_somebody_in_the_last_two() -> None:
+    offered = set()
+    for path in (TILT, TROLL):
+        battle = cases.open_battle(path)
+        ruleset = rules.get(battle.ruleset)
+        for by in battle.tokens:
+            for at in ("", *ruleset.views.opponents(battle, by)):
+                offered |= {one.action.do for one in ruleset.offers(battle, by, at)}
+    assert offered == PLAYED
 
 
 def test_there_is_a_sample_for_squares_and_one_for_a_table() -> None:

@@ -600,6 +600,15 @@ ACTIONS: tuple[Command, ...] = (
     ),
     _line("action", 1),
     Command("offered", "action", submenu="offered"),
+    Command(
+        "step",
+        "action",
+        N_("Fi&ve-foot step…"),
+        "tokens.step",
+        whats=N_(
+            "Take a 5-foot step: hold Alt and drag the token by a square, or press Alt and an arrow key."
+        ),
+    ),
     _line("action", 2),
     Command(
         "start-turn",

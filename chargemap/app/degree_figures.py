@@ -11,7 +11,7 @@ from chargemap.model.board import Point
 from chargemap.model.verdict import Effect, Verdict
 from chargemap.rules.degrees import Degree, degrees
 
-MOVED = "moved-to"
+MOVED, BONDS, HELP = "moved-to", "escape-bonds", "aid"
 
 
 def hanging(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:
@@ -20,22 +20,28 @@ def hanging(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure
         return
     found = degrees(rules.get(battle.ruleset), battle, action)
     if found:
-        yield from _needed(found, action, battle)
+        yield from _needed(found, verdict, action, battle)
         yield from _landings(found, verdict, action, battle)
         yield from _stop(found, verdict, action, battle)
 
 
 def _needed(
-    found: Sequence[Degree], action: Action, battle: Battle
+    found: Sequence[Degree], verdict: Verdict, action: Action, battle: Battle
 ) -> Iterator[Figure]:
-    """Yield what it must show to succeed, at the target or else at the one who acts."""
+    """Yield what it must show to succeed, at the one it is rolled against or else at the one who acts."""
     least = next((one.least for one in found if one.success), None)
     whom = action.at if isinstance(action.at, str) else action.by
+    if any(one.kind == BONDS for one in verdict.tests):
+        whom = action.by  # they are nobody else's
     if whom not in battle.tokens:
         return
     words = _("cannot succeed")
     if least is not None:
-        words = _("die: {need} or more").format(need=least)
+        helped = any(one.kind == HELP for one in verdict.tests)
+        words = _("die: {need} or more")
+        if helped:
+            words = _("with help, die: {need} or more")
+        words = words.format(need=least)
     spot = (centre(battle, battle.tokens[whom]),)
     yield Figure("label", spot, words, "test", whom, "tests")
 

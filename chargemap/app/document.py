@@ -201,6 +201,13 @@ class Document(QObject):
         self.undo.push(Edit(self, after, text, last.tie()))
         self.show_verdict(shown)
 
+    def is_newest(self, entry: Entry) -> bool:
+        """Whether nothing has been done since that entry, but for what others waived over it."""
+        for one in reversed(self.battle.log):
+            if one is entry or one.action.do != WAIVE:
+                return one is entry
+        return False
+
     def _noted(self, battle: Battle, notes: Sequence[Action]) -> Battle:
         for one in notes:
             battle = self.ruleset.resolve(battle, one, Dice())[1]

@@ -47,18 +47,21 @@ def course_label(run: Verdict, verdict: Verdict, action: Action, battle: Battle)
     return _("{length}, hits on {need}").format(length=length, need=need)
 
 
-def attack_label(attack: Attack, damage: Damage | None) -> str:
-    """Return what came of an attack roll."""
+def attack_label(attack: Attack, damage: Damage | None, *, named: bool = False) -> str:
+    """Return what came of an attack roll; `named`: with which weapon, too."""
     words = {
         (True, True): N_("{total} vs {against}: critical hit, {damage} damage"),
         (True, False): N_("{total} vs {against}: hit, {damage} damage"),
         (False, False): N_("{total} vs {against}: miss"),
     }[bool(attack.hit), bool(attack.critical)]
-    return _(words).format(
+    told = _(words).format(
         total=attack.total,
         against=attack.against,
         damage=damage.total if damage else 0,
     )
+    if not named:
+        return told
+    return _("{weapon} {words}").format(weapon=attack.weapon, words=told)
 
 
 def test_label(test: Check) -> str:
@@ -66,7 +69,8 @@ def test_label(test: Check) -> str:
     words = N_("{kind} {total}: failed")
     if test.passed:
         words = N_("{kind} {total}: passed")
-    return _(words).format(kind=kind_text(test), total=test.total)
+    total = test.roll if test.total is None else test.total
+    return _(words).format(kind=kind_text(test), total=total)
 
 
 def mark_words(finding: Finding, mark: Mark, action: Action, battle: Battle) -> str:

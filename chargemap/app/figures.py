@@ -18,6 +18,7 @@ from chargemap.app.figure_words import (
     test_label,
 )
 from chargemap.app.spaces import body, centre, middle, outline, set_down
+from chargemap.explain.rolled import ground_of
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Point, TableBoard
@@ -63,10 +64,10 @@ def describe(
         *_pushed(verdict, battle),
         *(ghosts if after is None else left_behind(battle, after)),
         *_marks(verdict, action, battle),
-        *_provoked(run, verdict, battle),
+        *_provoked(run, verdict, action, battle),
         *(hanging(verdict, action, battle) if after is None else ()),
         *_shots(verdict, battle),
-        *_results(verdict, after or battle),
+        *_results(verdict, action, after or battle),
     )
     return tuple(dict.fromkeys(drawn))  # two reasons may rest on the same evidence
 
@@ -288,10 +289,17 @@ def _foot(start: Point, end: Point, to: Point) -> Point:
     return (start[0] + part * dx, start[1] + part * dy)
 
 
-def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure]:
+def _provoked(
+    run: Verdict, verdict: Verdict, action: Action, battle: Battle
+) -> Iterator[Figure]:
     """Yield a badge on each enemy that the run gives an opportunity attack; the first is named."""
+    provokes = verdict.provokes or run.provokes
+    if not (verdict.legal or action.force or run.path):
+        return  # it was refused before anybody moved
     words = _("opportunity attack")
-    for key in verdict.provokes or run.provokes:
+    if provokes and _is_waived(provokes[0], verdict, action, battle):
+        words = _("opportunity attack waived")
+    for key in provokes:
         if key in battle.tokens:
             corners = outline(battle, battle.tokens[key])
             yield from ring(battle, battle.tokens[key], "warn")
@@ -299,6 +307,14 @@ def _provoked(run: Verdict, verdict: Verdict, battle: Battle) -> Iterator[Figure
                 place = (middle(corners),)
                 yield Figure("label", place, words, "warn", key, "provokes")
             words = ""
+
+
+def _is_waived(who: str, verdict: Verdict, action: Action, battle: Battle) -> bool:
+    """Whether the target has decided, and not to strike."""
+    if who in {attack.by for attack in _listed(verdict, "aoo")}:
+        return False
+    decided = rules.get(battle.ruleset).views.decided(battle, action)
+    return action.get("aoo") != "taken" and who in {one for one, _told in decided}
 
 
 def _pushed(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
@@ -343,7 +359,7 @@ def _listed(verdict: Verdict, key: str) -> Iterator[Attack]:
             yield one
 
 
-def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
+def _results(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:
     """Yield what the dice said, beside those they were rolled against; blows in phases are drawn as such."""
     apart = verdict.attack is not None and not verdict.moments
     own = ((verdict.attack, "attack"),) if verdict.attack and apart else ()
@@ -352,13 +368,15 @@ def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
         for key in ("readied", "aoo", "attacks")
         for one in _listed(verdict, key)
     )
+    several = len({one.weapon for one in _listed(verdict, "attacks")}) > 1
     for attack, about in (*own, *others):
         if attack.roll is not None:
             damage = verdict.damage if attack is verdict.attack else attack.damage
+            named = several and about == "attacks"
             yield Figure(
                 "label",
                 (centre(battle, battle.tokens[attack.at]),),
-                attack_label(attack, damage),
+                attack_label(attack, damage, named=named),
                 "legal" if attack.hit else "illegal",
                 attack.at,
                 about,
@@ -375,5 +393,5 @@ def _results(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
                 test_label(test),
                 "legal" if test.passed else "illegal",
                 test.of,
-                "tests",
+                ground_of(test, action.by, verdict),
             )

@@ -24,6 +24,12 @@ MOUSE = (
     (N_("Ctrl and arrow keys"), N_("Move the board")),
     (N_("Arrow keys"), N_("Move the selected token by a square")),
     (
+        N_("Alt and drag, Alt and arrow keys"),
+        N_(
+            "Take a 5-foot step: it provokes nobody, and is all the moving of that turn"
+        ),
+    ),
+    (
         N_("Tab, Shift and Tab"),
         N_("Choose the next or the last token of the side in turn"),
     ),

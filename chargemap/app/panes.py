@@ -44,9 +44,7 @@ class Panes(QObject):
 
         window, document = self._window, self._window.document
         self.log = LogDock(document, window)
-        self.log.follow(
-            window.strike_card.strikes, window.cards.interception.interceptions
-        )
+        self.log.follow(window.cards)
         self.log.offer_whole([window.commands["save-log"], window.commands["copy-log"]])
         self.token = TokenDock(document, window)
         self.turns = TurnCommands(document, window)

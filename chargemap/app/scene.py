@@ -183,8 +183,7 @@ class BoardScene(QGraphicsScene):
     def _show_moment(self, shown: "Shown | None") -> None:
         """Show the board as it was when a past verdict was ruled; anything else shows it as it is."""
         entry = shown.entry if shown else None
-        log = self.document.battle.log
-        past = entry is not None and not (log and log[-1] is entry)
+        past = entry is not None and not self.document.is_newest(entry)
         battle = entry.before if past and entry else self.document.battle
         if battle is not self.battle:
             self.sync(self.battle, battle)

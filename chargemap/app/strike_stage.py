@@ -67,3 +67,13 @@ def goes_on(old: Battle, new: Battle) -> bool:
     if len(new.log) <= length or any(one.action.do != WAIVE for one in between):
         return False
     return new.log[:length] == old.log
+
+
+def is_strike(entry: Entry, striker: str, chance: Chance) -> bool:
+    """Whether the entry is the attack of that striker, or what it did in place of one."""
+    action, came = entry.action, entry.verdict.attack is not None
+    if action.by != striker:
+        return False
+    if came and action.get("opportunity") is True:
+        return True
+    return (action.do, action.at) in {(one.do, one.at) for one in chance.instead}

@@ -8,11 +8,12 @@ from PySide6.QtGui import QKeyEvent
 
 from chargemap.app.offer_box import Choice
 from chargemap.app.strikes import Strikes
-from chargemap.explain import attack_dice
+from chargemap.explain import attack_dice, verdict_sentence
 from chargemap.explain.offers import harm_sentence, offer_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action
 from chargemap.model.verdict import Verdict
+from chargemap.rules.degrees import degrees
 
 STRIKE, WAIVE, WAIVE_ALL, CANCEL = "strike", "waive", "waive-all", "cancel"
 ENTER = STRIKE
@@ -72,11 +73,18 @@ def _choices(strikes: Strikes) -> Iterator[Choice]:
         yield Choice(WAIVE, _("Leave it"), strikes.waive)
         return
     found = strikes.strikes()
+    blows = [one for one, _verdict in found if one not in strikes.chance.instead]
     for number, (action, verdict) in enumerate(found):
-        key = STRIKE if not number else f"{STRIKE}-{action.at}"
-        text = _strike_text(strikes, action, verdict, alone=len(found) == 1)
+        at = str(action.at)
+        if action in strikes.chance.instead:
+            text, told = _instead_text(strikes, action)
+            do = partial(strikes.strike, at, action.do)
+            yield Choice(f"{action.do}-{at}", text, do, told)
+            continue
+        key = STRIKE if not number else f"{STRIKE}-{at}"
+        text = _strike_text(strikes, action, verdict, alone=len(blows) == 1)
         dice = attack_dice(verdict.attack) if verdict.attack else ""
-        yield Choice(key, text, partial(strikes.strike, str(action.at)), dice)
+        yield Choice(key, text, partial(strikes.strike, at), dice)
     yield Choice(WAIVE, _("Waive"), strikes.waive)
     held = strikes.held
     if held is not None and strikes.stage.index + 1 < len(held.queue):
@@ -96,6 +104,19 @@ def _strike_text(
     if need is None:
         return _("Strike {whom}").format(whom=whom)
     return _("Strike {whom} (hits on {need}+)").format(whom=whom, need=need)
+
+
+def _instead_text(strikes: Strikes, action: Action) -> tuple[str, str]:
+    """Return what is done in place of an attack, with what the die must show, and its ruling."""
+    document = strikes.document
+    ruleset, battle = document.ruleset, document.battle
+    text = _(ruleset.rules[action.do].text)
+    found = degrees(ruleset, battle, action)
+    least = next((one.least for one in found if one.success), None)
+    if least is not None:
+        text = _("{action} (on {need}+)").format(action=text, need=least)
+    told = verdict_sentence(document.judge(action), action, battle)
+    return text, told
 
 
 def key_of(event: QKeyEvent) -> str:

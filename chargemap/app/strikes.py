@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from chargemap.app import settings
 from chargemap.app.document import Again, Shown
 from chargemap.app.harm import applied, hits_of
-from chargemap.app.strike_stage import Asked, Held, Stage, goes_on
+from chargemap.app.strike_stage import Asked, Held, Stage, goes_on, is_strike
 from chargemap.explain import verdict_sentence
 from chargemap.explain.offers import fallen_sentence, given_up_sentence
 from chargemap.i18n import _
@@ -94,7 +94,7 @@ class Strikes(QObject):
     def hold(self, action: Action, again: Again) -> bool:
         """Whether `action` must wait here until those whom it provokes have struck or waived."""
         asked_for = self.document.asked_for(action)
-        if action is self.pending or asked_for is self._through:
+        if asked_for is self.pending or asked_for is self._through:
             return False
         if self.held is not None:
             words = _("First strike or waive; Esc gives the move up.")
@@ -119,11 +119,11 @@ class Strikes(QObject):
             held = Held(entry.action, entry.verdict, queue, lying, since, entry=entry)
             self._ask(held)
 
-    def strike(self, target: str = "") -> None:
-        """Make the attack that is offered, on the mover or on `target`."""
+    def strike(self, target: str = "", do: str = "") -> None:
+        """Make the attack that is offered, on the mover or on `target`, or `do` something in its place."""
         found = self.strikes() if self.striker else ()
         for action, _verdict in found:
-            if target in ("", action.at):
+            if target in ("", action.at) and do in ("", action.do):
                 self.pending = action
                 self._next = (action, self.stage.waived)
                 if self.document.act(action) is not None:
@@ -279,7 +279,11 @@ class Strikes(QObject):
             done = stage.hit.key in applied(battle.log[held.since :])
             return replace(stage, index=stage.index + 1, hit=None) if done else stage
         last = battle.log[-1] if len(battle.log) > held.since else None
-        if last is None or last is self._seen or not self._is_strike(last):
+        if (
+            last is None
+            or last is self._seen
+            or not is_strike(last, self.striker, self.chance)
+        ):
             return stage
         self._seen, self.pending = last, None
         health = self.document.ruleset.views.health
@@ -289,10 +293,6 @@ class Strikes(QObject):
         index = stage.index + (hit is None)
         logged = self._next[0] == last.action
         return Stage(index, hit, stage.index, () if logged else stage.waived)
-
-    def _is_strike(self, entry: Entry) -> bool:
-        action, came = entry.action, entry.verdict.attack is not None
-        return came and action.get("opportunity") is True and action.by == self.striker
 
     def _felled(self, stage: Stage) -> Iterator[Chance]:
         """Yield where one who has gone down may have been struck, the last blow first."""
@@ -368,7 +368,7 @@ class Strikes(QObject):
         able = [one for one in chance.strikes if one.at not in held.lying]
         judged = [
             (action, document.judge(action))
-            for action in able or chance.strikes[:1]
+            for action in (*(able or chance.strikes[:1]), *chance.instead)
             if action.at in tokens
         ]
         return tuple(one for one in judged if one[1].legal)

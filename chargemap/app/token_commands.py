@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu
 
 from chargemap.app.crew import SEVERAL, CrewCommands
 from chargemap.app.portraits import Portraits
+from chargemap.app.tools.carry import knows_steps
 from chargemap.app.words import for_menu
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
@@ -88,6 +89,18 @@ class TokenCommands(QObject):
     def next_turn(self) -> None:
         """Begin the turn of whoever comes next, and select that token."""
         self._window.docks.turns.next_turn()
+
+    def step(self) -> None:
+        """Take the tool that moves tokens, and say how a 5-foot step is taken."""
+        if not knows_steps(self._document.ruleset):
+            self._window.say(_("These rules know no 5-foot step."))
+            return
+        self._window.tools.choose("select")
+        self._window.show_status(
+            _(
+                "Hold Alt and drag the token by a square, or press Alt and an arrow key: a 5-foot step."
+            )
+        )
 
     def force(self) -> None:
         """Carry out the refused action on show all the same."""

@@ -142,11 +142,12 @@ class Toolbox(QObject):
         assert isinstance(tool, OtherTool)
         self._window.document.select((offer.action.by,))
         self.choose(tool.id)
-        tool.choose(offer)
+        tool.choose(offer, aim=True)
 
     def follow_rules(self) -> None:
         """Offer the tool for other actions only where the rules have some."""
-        from chargemap.app.tools.other import OtherTool, other_actions
+        from chargemap.app.tools.act import other_actions
+        from chargemap.app.tools.other import OtherTool
 
         others = bool(other_actions(self._window.document))
         commands = self._window.commands

@@ -13,6 +13,8 @@ from chargemap.rules.dice import Dice, DiceError
 from chargemap.rules.fields import Complaint
 from chargemap.rules.ruleset import Ruleset
 
+LONG = 40  # letters: a word that is longer is told cut short
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -115,4 +117,6 @@ def _error(complaint: Complaint, place: Place) -> FileError:
         below = f"board.{below}"  # where a saved battle keeps it
     path = ".".join(part for part in (place.path, below) if part)
     where = ", ".join(part for part in (place.head, path) if part)
-    return FileError(place.file, where, complaint.expected)
+    words = complaint.expected.split(" ")
+    told = " ".join(one if len(one) <= LONG else f"{one[:LONG]}..." for one in words)
+    return FileError(place.file, where, told)

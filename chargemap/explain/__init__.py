@@ -104,7 +104,6 @@ def steps(verdict: Verdict, action: Action, battle: Battle) -> tuple[Line, ...]:
     elif ruled.in_phases:
         lines += [*phased_lines.lines(ruled), *_effects(ruled)]
     else:
-        lines += map(Line, _decided(ruled))
         lines += [*_course(ruled), *_outcome(ruled)]
     return (*lines, *_rest(ruled, lines))
 
@@ -180,7 +179,8 @@ def _what_happens(ruled: Ruled) -> Iterator[str]:
 def _decided(ruled: Ruled, known: Collection[str] = ()) -> Iterator[str]:
     """Yield what others have decided about the action, but for those of whom it is `known`."""
     action, battle = ruled.action, ruled.battle
-    if not set(ruled.ruleset.views.asked_keys) & action.choices.keys():
+    asked = set(ruled.ruleset.views.asked_keys) & action.choices.keys()
+    if not asked or not ruled.sensible:
         return
     for who, text in ruled.ruleset.views.decided(battle, action):
         if who not in known:
@@ -239,7 +239,11 @@ def _blow(ruled: Ruled, attack: Attack) -> Iterator[str]:
             text = N_("hits ({dice})")
         elif attack.critical:
             text = N_("hits critically ({dice}) for {damage} damage")
-    yield fill(text, dice=attack_dice(attack), damage=damage.total if damage else 0)
+    told = fill(text, dice=attack_dice(attack), damage=damage.total if damage else 0)
+    if damage is not None and attack.hit and damage.multiplier > 1:
+        text = N_("{hit}, a hit times {times}")
+        told = fill(text, hit=told, times=damage.multiplier)
+    yield told
 
 
 def _refusals(ruled: Ruled) -> Iterator[Line]:
@@ -252,37 +256,40 @@ def _refusals(ruled: Ruled) -> Iterator[Line]:
 
 def _course(ruled: Ruled) -> Iterator[Line]:
     """Yield the way that is gone, who strikes during it, and the set weapons."""
-    verdict, battle = ruled.verdict, ruled.battle
-    by = name_of(battle, ruled.action.by)
+    verdict = ruled.verdict
     if len(verdict.path) > 1:
-        text = N_("{by} goes {distance} from {start} to {end}.")
-        most = ruled.most() if ruled.action.do in ("charge", "move") else ""
-        if most:
+        text, most = N_("{by} goes {distance} from {start} to {end}."), ruled.most()
+        if most and most != ruled.length(0):
             text = N_("{by} goes {distance} of at most {most} from {start} to {end}.")
-        yield Line(
-            fill(
-                text,
-                by=by,
-                distance=ruled.length(verdict.distance),
-                most=most,
-                start=place_text(verdict.path[0]),
-                end=place_text(verdict.path[-1]),
-            ),
-            ruled.grounds("path"),
+        told = fill(
+            text,
+            by=ruled.by,
+            distance=ruled.length(verdict.distance),
+            most=most,
+            start=place_text(verdict.path[0]),
+            end=place_text(verdict.path[-1]),
         )
+        yield Line(told, ruled.grounds("path"))
+    yield from _opportunities(ruled)
+    for attack in readied(verdict):
+        yield from attack_lines(attack, attack.damage, ruled, "readied")
+
+
+def _opportunities(ruled: Ruled) -> Iterator[Line]:
+    """Yield who may strike at whom, what was decided about it, and the strikes that were made."""
+    verdict, battle = ruled.verdict, ruled.battle
     theirs, ours = special.by_sides(ruled, verdict.provokes)
     if theirs:
         text = N_("An attack of opportunity on {by} is open to {tokens}.")
-        told = fill(text, by=by, tokens=names_of(battle, theirs))
+        told = fill(text, by=ruled.by, tokens=names_of(battle, theirs))
         yield Line(told, ruled.grounds("provokes"))
     if ours:
-        text = N_("An attack of opportunity on who is pushed is open to {tokens}.")
+        text = N_("An attack of opportunity on those pushed is open to {tokens}.")
         told = fill(text, tokens=names_of(battle, ours))
         yield Line(told, ruled.grounds("provokes"))
+    yield from map(Line, _decided(ruled))
     for one in strikes(verdict, "aoo"):
         yield from strike_lines(one, ruled, "provokes")
-    for attack in readied(verdict):
-        yield from attack_lines(attack, attack.damage, ruled, "readied")
 
 
 def _outcome(ruled: Ruled) -> Iterator[Line]:
@@ -298,6 +305,7 @@ def _outcome(ruled: Ruled) -> Iterator[Line]:
         yield from strike_lines(one, ruled, "attacks")
     yield from _effects(ruled)
     missed = verdict.attack is not None and not verdict.attack.hit
+    missed = missed or bool(strikes(verdict, "attacks"))  # each tells of itself
     failed = missed or any(check.passed is False for check in verdict.tests)
     if verdict.legal and verdict.success is False and not failed:
         yield Line(_("It does not come off."))

@@ -18,10 +18,9 @@ def degree_sentences(action: Action, battle: Battle) -> tuple[str, ...]:
     """Return a line for each group of faces that bring something; () if they only tell yes from no."""
     found = degrees(rules.get(battle.ruleset), battle, action)
     telling = [replace(one, effects=_own(one, found)) for one in found]
-    telling = [one for one in telling if one.effects]
-    if len(telling) < 2:
+    if sum(one.success or bool(one.effects) for one in telling) < 2:
         return ()
-    return tuple(_lines(telling, battle))
+    return tuple(_lines([one for one in telling if one.effects], battle))
 
 
 def _own(degree: Degree, found: Sequence[Degree]) -> tuple[Effect, ...]:

@@ -42,6 +42,7 @@ def opportunities(verdict: Verdict, action: Action, battle: Battle) -> Iterator[
     views = rules.get(battle.ruleset).views
     asked = {one.who: one for one in views.asks(battle, action) if one.strike}
     chances = {one.striker: one for one in views.provocations(battle, action)}
+    decided = {who for who, _told in views.decided(battle, action)}
     for key in verdict.provokes:
         if key in chances:
             where = chances[key].where
@@ -49,7 +50,7 @@ def opportunities(verdict: Verdict, action: Action, battle: Battle) -> Iterator[
             yield offer_sentence(battle, chances[key], action, leaves=leaves)
         elif key in asked:
             yield ask_sentence(asked[key].text, key, action, battle)
-        else:
+        elif key not in decided:
             text = N_("{striker} may strike by what comes of it.")
             yield fill(text, striker=name_of(battle, key))
 

@@ -32,6 +32,13 @@ FROM_A_PLACE = (
 )
 
 
+def ground_of(check: Check, by: str, verdict: Verdict) -> str:
+    """Return which grounds of the verdict a check rests on: its own, if it stands beside the one that decides."""
+    own = f"test {check.kind}"
+    beside = check.kind in ASIDE or check.of != by
+    return own if beside and own in verdict.grounds else "tests"
+
+
 def check_lines(check: Check, ruled: Ruled) -> Iterator[Line]:
     """Yield the check with its dice, what went into it, and what it was made against."""
     text = N_("{kind} of {of}: {dice}.")
@@ -46,9 +53,7 @@ def check_lines(check: Check, ruled: Ruled) -> Iterator[Line]:
         of=name_of(ruled.battle, check.of),
         dice=check_dice(check, ruled.verdict.tests),
     )
-    beside = check.kind in ASIDE or check.of != ruled.action.by
-    own = ruled.grounds(f"test {check.kind}") if beside else ()
-    yield Line(told, own or ruled.grounds("tests"))
+    yield Line(told, ruled.grounds(ground_of(check, ruled.action.by, ruled.verdict)))
     if check.parts:
         yield Line(fill(N_("Check bonus: {parts}."), parts=parts_text(check.parts)))
     if check.need_parts:

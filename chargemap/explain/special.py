@@ -141,8 +141,8 @@ def _beside(check: Check, ruled: Ruled) -> str:
         return N_("{against} is hard to see and is missed ({dice})")
     if check.kind == "bull-rush" and ruled.action.do == "bull-rush":
         if passed:
-            return N_("{against} is pushed along ({dice})")
-        return N_("{against} behind stands fast ({dice})")
+            return N_("the check against {against} behind succeeds ({dice})")
+        return N_("the check against {against} behind fails ({dice})")
     if check.kind == "break" and check.of != ruled.action.by:
         if passed:
             return N_("{of} tears free ({dice})")
@@ -171,7 +171,17 @@ def foreseen(check: Check, ruled: Ruled) -> Iterator[str]:
     elif check.need is not None and check.bonus is not None:
         need = least_roll(check)
         text = (OWN_NEED if own else OF_A_KIND)[_grade(need)]
-        yield fill(text, kind=kind_text(check), need=need, dice=check_sum(check))
+        yield fill(text, kind=_of_whom(check, ruled), need=need, dice=check_sum(check))
+
+
+def _of_whom(check: Check, ruled: Ruled) -> str:
+    """Return what kind of check it is, and whose if another one makes it."""
+    if check.of == ruled.action.by:
+        return kind_text(check)
+    text = N_("{kind} of {of}")
+    if check.kind == "break":
+        text = N_("attempt of {of} to break free")
+    return fill(text, kind=kind_text(check), of=name_of(ruled.battle, check.of))
 
 
 def _grade(need: int) -> int:
@@ -197,17 +207,26 @@ def blows(ruled: Ruled) -> Iterator[str]:
             text = N_("{weapon} hits on {need} or more")
             if need == 20:
                 text = N_("{weapon} hits only on 20")
-            yield fill(text, weapon=weapon_text(one), need=need)
+            yield fill(text, weapon=_aimed(one, ruled), need=need)
     for one in rolled:
         text = N_("{weapon} misses ({dice})")
         if one.attack.hit:
             text = N_("{weapon} hits ({dice}) for {damage} damage")
             if one.attack.critical:
                 text = N_("{weapon} hits critically ({dice}) for {damage} damage")
-        yield fill(text, weapon=weapon_text(one), **_blow(one))
+        yield fill(text, weapon=_aimed(one, ruled), **_blow(one))
     points = sum(one.attack.damage.total for one in rolled if one.attack.damage)
     if len([one for one in rolled if one.attack.hit]) > 1:
         yield fill(N_("{damage} damage in all"), damage=points)
+
+
+def _aimed(strike: Strike, ruled: Ruled) -> str:
+    """Return the weapon of one of several attacks, and at whom it is aimed if not at the one named first."""
+    weapon, at = weapon_text(strike), strike.attack.at
+    if at == ruled.action.at:
+        return weapon
+    text = N_("{weapon} against {at}")
+    return fill(text, weapon=weapon, at=name_of(ruled.battle, at))
 
 
 def _needed(attack: Attack) -> int:

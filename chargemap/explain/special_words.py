@@ -119,9 +119,9 @@ CHECKED: Mapping[str, Head] = {  # what one check decides, whose total stands be
         N_("{by} fails to turn the tables on {at}"),
     ),
     "feint": Head(
-        N_("{by} takes {at} in with a feint"),
+        N_("{by} fools {at} with a feint"),
         N_("{by} cannot feint against {at}"),
-        N_("{by} would take {at} in with a feint"),
+        N_("{by} would fool {at} with a feint"),
         N_("{by} feints in vain against {at}"),
     ),
     "ride control": Head(

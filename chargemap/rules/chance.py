@@ -13,14 +13,15 @@ WAIVE = "waive"
 class Chance:
     """Who may strike, the square in which the mover is struck, and the attacks to choose from.
 
-    They are on the mover first, then on its mount or rider. `fall` lays the mover down in that square:
-    whoever goes down stops where it was struck.
+    They are on the mover first, then on its mount or rider. `instead` may be done in place of any of
+    them. `fall` lays the mover down in that square: whoever goes down stops where it was struck.
     """
 
     striker: str
     where: Square
     strikes: tuple[Action, ...]
     fall: Action
+    instead: tuple[Action, ...] = ()
 
     @property
     def waived(self) -> Action:

@@ -1,6 +1,6 @@
 """What each face of the die that decides would bring: the ruling itself is asked, face by face."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -57,37 +57,69 @@ def _remembered(asked: _Asked) -> tuple[Degree, ...]:
     purposes = ruleset.views.hangs_on(verdict)
     if not (verdict.legal or action.force) or not purposes:
         return ()
-    bare = replace(battle, log=())
+    faces = _Faces(ruleset, replace(battle, log=()), action, purposes)
     found: list[Degree] = []
-    for face in range(1, SIDES + 1):
-        low, high = (
-            _verdict(ruleset, bare, action, purposes, face, others)
-            for others in (1, None)
-        )
-        effects = tuple(one for one in high.effects if one in low.effects)
-        new = Degree(face, face, bool(high.success), effects, high.end)
+    for new in (faces[1], *faces.between(2, SIDES - 1), faces[SIDES]):
         if found and _same(found[-1], new):
-            found[-1] = replace(found[-1], most=face)
+            found[-1] = replace(found[-1], most=new.most)
         else:
             found.append(new)
     return tuple(found)
 
 
-def _verdict(
-    ruleset: Ruleset,
-    battle: Battle,
-    action: Action,
-    purposes: Sequence[str],
-    face: int,
-    others: int | None,
-) -> Verdict:
-    """Return the ruling with that face; the checks after it come off, other dice show one or the seed's number."""
-    sure = ruleset.views.sure_dice
-    queues: dict[str, list[int]] = {key: list(faces) for key, faces in sure.items()}
-    queues |= {key: [face, *[SIDES] * 8] for key in purposes}
-    if others is not None:
-        queues = {key: [others] * 8 for key in ruleset.purposes} | queues
-    return ruleset.resolve(battle, action, Dice([queues], seed=battle.seed + 1))[0]
+class _Faces:
+    """What each face brings, asked once; the highest and the lowest may be a rule of their own."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        battle: Battle,
+        action: Action,
+        purposes: Sequence[str],
+    ) -> None:
+        self.ruleset, self.battle, self.action = ruleset, battle, action
+        self.purposes = purposes
+        self._known: dict[int, Degree] = {}
+
+    def __getitem__(self, face: int) -> Degree:
+        if face not in self._known:
+            self._known[face] = self._asked(face)
+        return self._known[face]
+
+    def between(self, least: int, most: int) -> Iterator[Degree]:
+        """Yield what the faces bring, in order: more never brings what less does not."""
+        low, high = self[least], self[most]
+        if _same(low, high):
+            yield replace(low, most=most)
+        elif most - least == 1:
+            yield low
+            yield high
+        else:
+            middle = (least + most) // 2
+            yield from self.between(least, middle)
+            yield from self.between(middle + 1, most)
+
+    def _asked(self, face: int) -> Degree:
+        verdict, others = self._ruled(face, None)
+        effects = verdict.effects
+        if others:  # what hangs on them is left out
+            again, _others = self._ruled(face, 1)
+            effects = tuple(one for one in effects if one in again.effects)
+        return Degree(face, face, bool(verdict.success), effects, verdict.end)
+
+    def _ruled(self, face: int, others: int | None) -> tuple[Verdict, bool]:
+        """Return the ruling with that face, and whether further dice fell.
+
+        Checks after it come off; the further dice show that number, or what comes.
+        """
+        sure = self.ruleset.views.sure_dice
+        queues: dict[str, list[int]] = {key: list(one) for key, one in sure.items()}
+        queues |= {key: [face, *[SIDES] * 8] for key in self.purposes}
+        if others is not None:
+            queues = {key: [others] * 8 for key in self.ruleset.purposes} | queues
+        dice = Dice([queues], seed=self.battle.seed + 1)
+        verdict = self.ruleset.resolve(self.battle, self.action, dice)[0]
+        return verdict, not dice.rolled.keys() <= {*self.purposes, *sure}
 
 
 def _same(one: Degree, other: Degree) -> bool:

@@ -45,7 +45,6 @@ _EXPECTED: dict[Kind, str] = {
     "dice": "dice such as 2d6",
     "list": "a list",
     "map": "a map of keys",
-    "numbers": "a whole number, or a map of them",
     "ratio": "a number above 0, or a fraction such as 1/2",
 }
 
@@ -112,9 +111,12 @@ class Field:
         """Return what stands for this key, in words."""
         if self.kind == "choice":
             return f"one of {self._listed()}"
-        if self.kind == "numbers" and not isinstance(self.default, int):
-            return "a map of whole numbers"
-        return self._bounded(_EXPECTED[self.kind])
+        if self.kind == "numbers":
+            if not isinstance(self.default, int):
+                return "a map of whole numbers"
+            return f"{self._bounded(_EXPECTED['int'])}, or a map of them"
+        words = self._bounded(_EXPECTED[self.kind])
+        return f"{words}, or null" if self.or_none else words
 
     def _bounded(self, words: str) -> str:
         if self.least is not None and self.most is not None:
@@ -217,10 +219,10 @@ class Field:
                         f"{at}.name", f"text, not {_shown(item.get('name'))}"
                     )
             elif item not in self.choices:
-                yield Complaint(
-                    at,
-                    f"one of {self._listed()}, or a map with a name, not {_shown(item)}",
-                )
+                expected = "a map with a name"
+                if self.choices:
+                    expected = f"one of {self._listed()}, or {expected}"
+                yield Complaint(at, f"{expected}, not {_shown(item)}")
 
 
 @dataclass(frozen=True, slots=True)

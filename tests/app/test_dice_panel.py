@@ -78,6 +78,19 @@ def test_typed_dice_decide(qtbot: QtBot, dock: LogDock, document: Document) -> N
     assert not dock.dice.asking.isVisible()
 
 
+def test_the_question_tells_what_the_die_must_show_and_which_of_many_it_is(
+    qtbot: QtBot, dock: LogDock, document: Document
+) -> None:
+    document.act(CHARGE)
+    assert dock.dice.question.text().endswith(": 8 or more")
+    enter(qtbot, dock, 20)
+    assert dock.dice.question.text().endswith(": 8 or more")
+    enter(qtbot, dock, 20)
+    assert dock.dice.question.text().endswith(": 1 of 2")
+    enter(qtbot, dock, 3)
+    assert dock.dice.question.text().endswith(": 2 of 2")
+
+
 def test_a_miss_asks_for_no_damage(
     qtbot: QtBot, dock: LogDock, document: Document
 ) -> None:

@@ -2,12 +2,14 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from chargemap.app import settings
 from chargemap.app.strikes import SETTING
 from chargemap.app.tools.charge import ChargeTool
+from chargemap.app.tools.select import SelectTool
 from chargemap.explain import action_sentence
 from tests.app.pf1desk import Ring, pf1_battle
 
@@ -221,3 +223,62 @@ def test_strikes_on_the_way_come_before_the_targets_choice(qtbot: QtBot) -> None
     assert [one.action.do for one in desk.document.battle.log] == ["waive", "charge"]
     desk.document.undo.undo()
     assert not desk.document.battle.log
+
+
+# In place of an attack of opportunity
+
+LEAVING = """
+..........
+..AB......
+..........
+..........
+"""
+
+
+@pytest.fixture
+def leaving(qtbot: QtBot) -> Ring:
+    """Bob is about to leave a square that Ann threatens."""
+    desk = Ring(pf1_battle(LEAVING, TOKENS), SelectTool, by="B")
+    desk.drag((3, 1), (6, 1))
+    return desk
+
+
+def test_who_may_strike_may_trip_instead(leaving: Ring) -> None:
+    buttons = [one.text() for one in leaving.strike.box.buttons]
+    assert buttons[0].startswith("Strike")
+    assert "Trip (on 5+)" in buttons
+
+
+def test_a_trip_in_place_of_the_strike_stops_the_mover(leaving: Ring) -> None:
+    leaving.dice(maneuver=15)
+    QTest.mouseClick(leaving.strike.box.button("trip-B"), Qt.MouseButton.LeftButton)
+    leaving.answer(2)
+    QApplication.processEvents()
+    assert leaving.last.get("as") == "opportunity"
+    assert "prone" in leaving.document.battle.tokens["B"].states
+    assert not leaving.strike.isVisible()
+    assert leaving.at("B") == (3, 1)
+
+
+def test_after_a_failed_trip_the_mover_goes_on(leaving: Ring) -> None:
+    leaving.dice(maneuver=2)
+    QTest.mouseClick(leaving.strike.box.button("trip-B"), Qt.MouseButton.LeftButton)
+    leaving.answer(2)
+    QApplication.processEvents()
+    assert leaving.at("B") == (6, 1)
+
+
+def test_while_an_answer_is_waited_for_nothing_else_is_foretold(ring: Ring) -> None:
+    ring.click((3, 1))
+    waiting = ring.document.shown
+    ring.hover((6, 2))
+    ring.hover((3, 1))
+    assert ring.said[-1].startswith("First decide what is asked on the board")
+    assert ring.document.shown is waiting
+    ring.click((3, 1))
+    assert ring.document.shown is waiting
+    ring.key(KEY.Key_Escape)
+    assert ring.document.shown is None
+    ring.hover((6, 2))
+    ring.hover((3, 1))
+    assert ring.document.shown is not None

@@ -8,9 +8,10 @@ from PySide6.QtTest import QTest
 
 from chargemap.app.tools.terrain import TerrainTool
 from chargemap.cases import open_battle, read_cases, save_battle
+from chargemap.cases.byhand import require_hand
 from chargemap.cases.writing import case_from
 from chargemap.explain import action_sentence
-from chargemap.formats.decode import FileError
+from chargemap.formats.decode import FileError, Place
 from chargemap.model.battle import Action
 from tests.app.desk import Desk, battle_of
 from tests.app.pf1desk import pf1_battle
@@ -141,3 +142,19 @@ def test_they_move_along_with_a_board_that_grows(desk: Desk) -> None:
 def test_those_cut_off_with_the_board_are_gone(desk: Desk) -> None:
     desk.document.act(Action("resize", choices={"columns": 6, "rows": 4}))
     assert hazards(desk) == {(5, 1)}
+
+
+@pytest.mark.parametrize(
+    ("choices", "place"),
+    [
+        ({"key": "walls", "add": [[1, 1]]}, "key"),
+        ({"key": "hazards", "add": [[1]]}, "add[0]"),
+        ({"key": "hazards", "remove": "all"}, "remove"),
+    ],
+)
+def test_marks_that_make_no_sense_are_refused_with_their_place(
+    desk: Desk, choices: dict[str, object], place: str
+) -> None:
+    with pytest.raises(FileError) as refused:
+        require_hand(desk.document.battle, Action("mark", choices=choices), Place("f"))
+    assert refused.value.place == place

@@ -114,3 +114,36 @@ def test_who_has_got_off_is_dragged_alone(window: MainWindow) -> None:
     document.act(Action("move", "R", choices={"to": [x, y - 1]}))
     assert document.battle.tokens["R"].at == (x, y - 1)
     assert document.battle.tokens["H"].at == was
+
+
+# Questions at the log's foot
+
+
+def test_a_question_stands_at_the_logs_foot_too(window: MainWindow) -> None:
+    window.document.act(Action("trip", "A", "B"))
+    box = next(one for one in window.docks.log.boxes if one.isVisible())
+    assert "Bob may strike at Ann first" in box.words.text()
+    assert not window.docks.log.preview.isVisible()
+    window.document.typed = {"maneuver": (15,)}
+    box.button("answer-2").click()
+    assert not box.isVisible()
+    assert window.document.battle.log[-1].action.get("aoo") == ""
+
+
+def test_dice_are_typed_in_after_the_target_has_decided(window: MainWindow) -> None:
+    panel = window.docks.log.dice
+    panel.typed_in.setChecked(True)
+    window.document.act(Action("trip", "A", "B"))
+    assert panel.held is None
+    window.docks.log.question.button("answer-1").click()
+    typed = []
+    while panel.held is not None:
+        typed.append(panel.question.text())
+        panel.die.setValue(3 if "amage" in panel.question.text() else 15)
+        panel.take_die()
+    entry = window.document.battle.log[-1]
+    assert entry.action.get("aoo") == "taken"
+    assert len(typed) == 3
+    assert entry.rolls["maneuver"] == (15,)
+    panel.typed_in.setChecked(False)
+    panel.rolled.setChecked(True)

@@ -1,13 +1,21 @@
 """The tool for other actions under Pathfinder: what it offers, how a way or a place is laid, what it foretells."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from chargemap import rules
 from chargemap.app.docks.preview import PreviewFoot
+from chargemap.app.figures import describe
+from chargemap.app.tools.menu import fill_actions
+from chargemap.cases import open_battle
 from chargemap.explain.degrees import degree_sentences
 from chargemap.model.battle import Action
+from chargemap.resources import samples
 from chargemap.rules.degrees import degrees
 from tests.app.pf1desk import Ring, pf1_battle
 
@@ -108,6 +116,16 @@ def test_who_rides_nothing_is_offered_no_ride(ring: Ring) -> None:
     assert "Ride" not in ring.groups
 
 
+def test_who_is_bound_slips_its_bonds_without_pointing_at_anybody(qtbot: QtBot) -> None:
+    bound = TOKENS.replace("B: {", "B: {states: [bound], bonds: 15, ")
+    desk = Ring(pf1_battle(FIELD, bound), by="B")
+    desk.choose("Grapple", "Break the bonds")
+    desk.dice(maneuver=14)
+    desk.key(Qt.Key.Key_Return)
+    assert desk.document.battle.log[-1].verdict.success
+    assert "bound" not in desk.document.battle.tokens["B"].states
+
+
 def test_a_soft_fall_is_offered_only_when_the_mount_has_fallen(saddle: Ring) -> None:
     saddle.choose("Ride")
     assert "Fall softly" not in saddle.ways
@@ -175,6 +193,14 @@ def test_dragging_the_rider_chooses_where_it_gets_off(saddle: Ring) -> None:
     assert saddle.last.get("place") == [4, 3]
     assert saddle.at("R") == (4, 3)
     assert saddle.at("H") == (2, 2)
+
+
+def test_who_gets_off_is_put_where_one_points_wherever_it_was_taken(
+    saddle: Ring,
+) -> None:
+    saddle.choose("Ride", "Dismount")
+    saddle.drag((3, 3), (4, 3))
+    assert saddle.at("R") == (4, 3)
 
 
 def test_an_overrun_goes_the_way_that_was_laid(ring: Ring) -> None:
@@ -318,3 +344,177 @@ def test_who_moves_in_a_grapple_is_struck_at_on_the_way(qtbot: QtBot) -> None:
     assert desk.at("A") == (2, 3)
     assert desk.strike.isVisible()
     assert "Dan may strike Ann" in desk.strike.box.words.text()
+
+
+# What the status line says
+
+
+def test_the_status_line_says_what_a_drag_lays(saddle: Ring, hold: Ring) -> None:
+    saddle.choose("Ride", "Move")
+    assert saddle.said[-1] == "Drag Horse to where it goes."
+    hold.choose("Grapple", "Move")
+    assert hold.said[-1] == (
+        "Drag Ann to lay its way, then click the target, or drag it to its new place."
+        " Shift+click friends who help."
+    )
+
+
+# The menu
+
+
+def menu_of(desk: Ring, token: str, by: str = "") -> dict[str, QAction]:
+    menu = QMenu(desk.view)
+    fill_actions(menu, desk.document, token, (by,) if by else (), lambda _offer: None)
+    found: dict[str, QAction] = {}
+    for item in menu.actions():
+        below = item.menu()
+        found[item.text()] = item
+        for one in below.actions() if isinstance(below, QMenu) else ():
+            found[f"{item.text()} > {one.text()}"] = one
+    return found
+
+
+def test_the_menu_groups_what_belongs_together(ring: Ring) -> None:
+    offered = menu_of(ring, "B", "A")
+    assert {"Attack > With the dagger", "Disarm > Club", "Sunder > Helmet"} <= {
+        *offered
+    }
+    assert len([one for one in offered if " > " not in one and one]) <= 14
+
+
+def test_what_is_barred_is_greyed_with_its_reason(ring: Ring) -> None:
+    offered = menu_of(ring, "D", "A")
+    trip = offered["Trip (cannot reach)"]
+    assert not trip.isEnabled()
+    assert "does not reach Dan" in trip.toolTip()
+
+
+def test_pointing_at_an_entry_shows_its_ruling(ring: Ring) -> None:
+    menu_of(ring, "B", "A")["Disarm > Shield"].hover()
+    shown = ring.document.shown
+    assert shown is not None
+    assert shown.action == Action("disarm", "A", "B", {"item": "shield"})
+
+
+def test_an_entry_that_lacks_a_place_ends_in_dots(saddle: Ring) -> None:
+    offered = menu_of(saddle, "R")
+    assert "Ride > Move…" in offered
+    assert "Ride > Guide with the knees" in offered
+
+
+def test_who_is_held_is_offered_in_its_own_menu_how_to_get_free(hold: Ring) -> None:
+    assert "Grapple > Break free" in menu_of(hold, "B")
+
+
+@pytest.mark.parametrize("sample", ["04-tilt-yard", "05-troll-bridge"])
+def test_all_that_is_offered_in_the_samples_can_be_foretold(sample: str) -> None:
+    battle = open_battle(next(one for one in samples() if one.stem == sample))
+    ruleset, told = rules.get("pf1"), 0
+    for by in battle.tokens:
+        for at in ("", *ruleset.views.opponents(battle, by)):
+            for offer in ruleset.offers(battle, by, at):
+                if not offer.needed:
+                    assert not [*ruleset.action_complaints(battle, offer.action)]
+                    verdict = ruleset.judge(battle, offer.action)
+                    describe(verdict, offer.action, battle)
+                    told += verdict.legal
+    assert told > 20
+
+
+def test_nothing_is_shot_before_the_mounts_way_is_laid(saddle: Ring) -> None:
+    saddle.choose("Shoot from the saddle", "The mount moves")
+    assert saddle.tool.verdicts == {}
+    saddle.click((6, 4))
+    assert not saddle.document.battle.log
+    assert saddle.said[-1] == "Drag Horse to lay its way, then click the target."
+
+
+def test_a_shot_goes_off_along_the_way_that_was_laid(saddle: Ring) -> None:
+    saddle.choose("Shoot from the saddle", "The mount moves")
+    saddle.drag((2, 2), (4, 0))
+    saddle.dice(attack=15, damage=3)
+    saddle.click((6, 4))
+    while saddle.strike.isVisible():
+        saddle.key(Qt.Key.Key_W)
+    assert (saddle.last.do, saddle.last.get("to")) == ("shoot-mounted", [4, 0])
+    assert saddle.at("R") == (4, 0)
+
+
+def test_an_overrun_is_told_from_which_face_on_the_target_falls(ring: Ring) -> None:
+    told = degree_sentences(Action("overrun", "A", "B"), ring.document.battle)
+    assert told == ("12 to 20: Bob falls prone.",)
+
+
+def test_the_board_stays_as_it_is_when_a_strike_at_the_pushed_one_is_waived(
+    qtbot: QtBot,
+) -> None:
+    field = FIELD.replace("C", ".")
+    great = TOKENS.replace("name: Ann", "name: Ann, feats: [greater-bull-rush]")
+    friend = great.replace("C: {side: blue", "C: {side: red, at: [3, 2]")
+    desk = Ring(pf1_battle(field, friend))
+    desk.choose("Bull rush")
+    desk.dice(maneuver=15)
+    desk.click((3, 1))
+    while desk.asked:
+        desk.answer(2)
+    assert desk.strike.isVisible()
+    desk.key(Qt.Key.Key_W)
+    assert desk.last.do == "waive"
+    assert not desk.scene.is_past
+    assert desk.seen_at("B") == desk.at("B") != (3, 1)
+
+
+def test_the_strip_names_the_thing_that_would_be_taken_of_the_one_aimed_at(
+    ring: Ring,
+) -> None:
+    ring.choose("Disarm", "Club")
+    ring.hover((4, 3))
+    assert ring.strip.ways.currentText() == "Longspear"
+    assert ring.tool.action("C").get("item") == "longspear"
+    ring.hover((3, 1))
+    assert ring.strip.ways.currentText() == "Club"
+    ring.hover((4, 3))
+    ring.hover((9, 4))
+    assert ring.strip.ways.currentText() == "Club"
+
+
+def test_no_strike_is_drawn_on_one_who_was_refused_before_it_moved() -> None:
+    tokens = (
+        "{H: {side: red, size: large}, B: {side: blue, weapons: [club]},"
+        " R: {side: red, mount: H, at: [0, 0], weapons: [longsword]}}"
+    )
+    battle = pf1_battle("H.B.\n....", tokens)
+    trip = Action("trip", "B", "R")
+    verdict = rules.get("pf1").judge(battle, trip)
+    assert "target-mounted" in verdict.reasons
+    assert rules.get("pf1").judge(battle, replace(trip, force=True)).provokes
+    drawn = describe(verdict, trip, battle)
+    assert "opportunity attack" not in {one.label for one in drawn}
+
+
+def test_an_archer_on_foot_is_offered_no_blow_that_nobody_can_strike(
+    qtbot: QtBot,
+) -> None:
+    bow = TOKENS.replace("[longsword, dagger]", "[longbow]")
+    desk = Ring(pf1_battle(FIELD, bow))
+    assert "Attack" not in desk.groups
+
+
+def test_the_rider_of_a_dying_mount_is_offered_the_soft_fall_first(
+    qtbot: QtBot,
+) -> None:
+    dying = RIDERS.replace("name: Horse,", "name: Horse, states: [dying],")
+    dying = dying.replace("hp: 20, speed: 50", "hp: -1, speed: 50, war_trained: false")
+    desk = Ring(pf1_battle(SADDLE, dying), by="R")
+    desk.choose("Ride")
+    assert desk.ways == ["Fall softly", "Dismount"]
+    shown = rules.get("pf1").shown_states(desk.document.battle, "R")
+    assert [one.text for one in shown] == ["its mount is dying"]
+
+
+def test_a_greyed_entry_of_the_menu_says_why(ring: Ring) -> None:
+    menu = QMenu()
+    fill_actions(menu, ring.document, "C", ("A",))
+    texts = [one.text() for one in menu.actions() if not one.isEnabled()]
+    assert "Trip (cannot reach)" in texts
+    assert "Attack (out of reach)" in texts

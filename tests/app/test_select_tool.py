@@ -174,6 +174,15 @@ def test_alt_drag_is_a_five_foot_step(place: Place) -> None:
     assert desk.at("A") == (2, 1)
 
 
+def test_a_drag_by_one_square_tells_of_the_five_foot_step(place: Place) -> None:
+    desk = place()
+    desk.press((1, 1))
+    desk.drag_to((2, 1))
+    assert desk.said[-1].startswith("With Alt it is a 5-foot step.")
+    desk.drag_to((3, 1))
+    assert "5-foot step" not in desk.said[-1]
+
+
 def test_escape_cancels_a_drag_and_leaves_nothing_behind(place: Place) -> None:
     desk = place()
     desk.press((1, 1))

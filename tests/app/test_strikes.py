@@ -505,7 +505,8 @@ def test_whatever_is_decided_is_taken_back_and_read_again(
             QApplication.processEvents()
         else:
             getattr(strikes, decision)()
-    strikes.waive_all()
+    for _run_then_push in range(2):
+        strikes.waive_all()
     assert strikes.held is None
     assert not document.waits
     with TemporaryDirectory() as folder:

@@ -464,14 +464,14 @@ def test_nobody_at_all_ends_the_questions(qtbot: QtBot) -> None:
 def test_the_foot_of_the_log_asks_the_same(table: Tabletop, qtbot: QtBot) -> None:
     dock = LogDock(table.document)
     qtbot.addWidget(dock)
-    dock.follow(table.cards.strike.strikes, table.cards.interception.interceptions)
+    dock.follow(table.cards)
     dock.show()
     table.declare("A", "B")
     table.key(ENTER)
-    assert dock.question.isVisible()
-    assert dock.question.words.text() == "Fritz may intercept Anna."
-    QTest.mouseClick(dock.question.button("nobody"), LEFT)
-    assert not dock.question.isVisible()
+    assert dock.interception.isVisible()
+    assert dock.interception.words.text() == "Fritz may intercept Anna."
+    QTest.mouseClick(dock.interception.button("nobody"), LEFT)
+    assert not dock.interception.isVisible()
     assert table.at("A") == (9, 6)
 
 

@@ -157,7 +157,7 @@ class Player:
         QTest.keyClick(self.view, Qt.Key.Key_C)
         self._choose(action)
         self._click(str(action.at), action.get("end"))
-        self._waive()
+        self._answer(action)
         log = self.window.document.battle.log
         charge = next(entry for entry in reversed(log) if entry.action.do != WAIVE)
         return verdict_to_json(charge.verdict)
@@ -251,13 +251,21 @@ class Player:
             self._move(spot, LEFT)
         QTest.mouseRelease(self.view.viewport(), LEFT, NONE, spot)
 
-    def _waive(self) -> None:
-        """Let all strikes go, before the charge and after its dice: a library has nobody to ask."""
-        for _ in range(2):
+    def _answer(self, action: Action) -> None:
+        """Let strikes on the way go, and have the target do what the action says: a library has nobody to ask."""
+        question = self.window.cards.question
+        while self.window.document.waits:
             if self.window.strike_card.isVisible():
                 QTest.keyClick(
                     self.view, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier
                 )
+            else:
+                held = question.questions.held
+                assert held is not None
+                second = bool(action.get("avoid"))
+                if held.ask.strike:
+                    second = action.get("aoo") != "taken"
+                QTest.keyClick(self.view, Qt.Key.Key_2 if second else Qt.Key.Key_1)
         assert not self.window.document.waits
 
     def _pixel(self, token: str) -> QPoint:

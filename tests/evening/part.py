@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from chargemap import cases
 from chargemap.app import settings, start
+from chargemap.app.window import MainWindow
 from tests.evening import play
 from tests.evening.player import Player
 
@@ -15,20 +16,20 @@ TABLE = "on-the-table.chargemap"  # the battle as the first part left it
 READY = "ready to be killed\n"
 
 
-def sit_down(app: QApplication, folder: Path) -> Player:
-    """Start the program as `chargemap` does, and return who plays."""
+def sit_down(app: QApplication, *paths: Path) -> MainWindow:
+    """Start the program as `chargemap` does, and return its window."""
     settings.remember("animations", value=False)
-    window = start.open_window(app, [])
+    window = start.open_window(app, list(paths))
     while not window.loaded:
         QTest.qWait(5)
     QTest.qWait(1)  # what is offered comes right after
-    return Player(window, folder)
+    return window
 
 
 def main(which: str, folder: Path, aside: Path) -> None:
     """Play that part; pictures go to `folder`, what the other part must know lies `aside`."""
     app = start.application()
-    player = sit_down(app, folder)
+    player = Player(sit_down(app), folder)
     if which == "first":
         play.first_part(player)
         cases.save_battle(player.document.battle, aside / TABLE)

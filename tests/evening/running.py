@@ -17,8 +17,7 @@ NOISE = "This plugin does not support "  # of a window without a screen
 def evening(folder: Path) -> str:
     """Play the whole evening with pictures, battle and log in `folder`; return what the check says."""
     with tempfile.TemporaryDirectory() as aside:
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-        env = os.environ | {"CHARGEMAP_HOME": str(Path(aside, "home"))}
+        env = at_home(aside)
         first = _started(["tests.evening.part", "first", str(folder), aside], env)
         assert first.stdout is not None
         said = first.stdout.readline()
@@ -27,9 +26,9 @@ def evening(folder: Path) -> str:
         assert said == READY, errors
         assert first.returncode == -signal.SIGKILL
         _quiet(errors)
-        _ended(["tests.evening.part", "second", str(folder), aside], env)
+        ended(["tests.evening.part", "second", str(folder), aside], env)
         saved = str(folder / "evening.chargemap")
-        return _ended(["chargemap", "resolve", saved, "--check"], env)
+        return ended(["chargemap", "resolve", saved, "--check"], env)
 
 
 def _started(words: list[str], env: dict[str, str]) -> "subprocess.Popen[str]":
@@ -43,11 +42,17 @@ def _started(words: list[str], env: dict[str, str]) -> "subprocess.Popen[str]":
     )
 
 
-def _ended(words: list[str], env: dict[str, str]) -> str:
+def at_home(aside: str) -> dict[str, str]:
+    """Return the environment of a program without a screen whose home lies `aside`."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return os.environ | {"CHARGEMAP_HOME": str(Path(aside, "home"))}
+
+
+def ended(words: list[str], env: dict[str, str], patience: int = PATIENCE) -> str:
     """Run a module to its end and return what it said; it must complain of nothing."""
     process = _started(words, env)
     try:
-        said, errors = process.communicate(timeout=PATIENCE)
+        said, errors = process.communicate(timeout=patience)
     finally:
         process.kill()
     assert process.returncode == 0, errors

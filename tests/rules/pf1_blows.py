@@ -20,7 +20,8 @@ def success_of(told: Told, found: list[Roll]) -> None:
 
 def mount_moved(told: Told) -> bool:
     """PF1-R08; in a fresh battle the mount has moved what `mount_moved` says."""
-    far = told.action.get("mount_moved", 0)
+    went = told.ledger.spent[told.horse].feet if told.horse else 0
+    far = told.action.get("mount_moved", went)
     assert isinstance(far, int)
     return bool(told.horse) and far > 5
 
@@ -34,18 +35,18 @@ def attack(told: Told) -> dict[str, object]:
     blow = told.action.get("iterative", 0)
     assert isinstance(blow, int)
     told.able()
-    if told.action.get("opportunity"):
+    if told.action.get("opportunity"):  # with what threatens, if something does
         if not pf1_strokes.may_react(told):
             told.bar("no-action", "D20-M09")
+    elif manner == "full-attack" and not full:
+        pf1_strokes.full_attack(told, blow, "D20-M09")
     else:
         told.turn("full" if full or manner else "standard", clause="D20-M09")
-    late = manner == "full-attack" and blow and not full
-    if late and page.number(told.me, "bab", 0) - 5 * blow <= 0:
-        told.bar("no-action", "D20-M09")
     weapon = listed(told)
     pf1_strokes.bars_of_weapon(told, weapon, "D20-M03")
     if weapon and not told.within_reach(weapon):
         told.bar("weapon-cannot-reach", "D20-M03")
+    told.reasons.pop("mount-moved", None)  # `mount_moved` may say otherwise
     if (full or manner == "full-attack") and mount_moved(told):
         told.bar("mount-moved", "PF1-R08")
     if told.reasons:
@@ -67,7 +68,11 @@ def listed(told: Told) -> Weapon | None:
     own = {one["name"] for one in pf1_page.melee(told.me)}
     if str(told.action.get("with", "")) not in {"", *own} or not own:
         return None
-    return pf1_strokes.weapon_of(told)
+    weapon = pf1_strokes.weapon_of(told)
+    if told.action.get("opportunity") and not told.action.get("with"):
+        drawn = [one for one in pf1_page.melee(told.me) if told.within_reach(one)]
+        weapon = next((one for one in drawn if one["threatens"]), weapon)
+    return weapon
 
 
 def blows(told: Told, full: bool, blow: int) -> list[int]:
@@ -108,7 +113,8 @@ def two_weapon(told: Told) -> dict[str, object]:
     bars(told, main, off, double)
     if told.reasons:
         return told.told()
-    assert main and off
+    assert main
+    assert off
     throw = bool(told.action.get("throw"))
     told.cite("PF1-W05", "PF1-W06")
     if double:
@@ -140,13 +146,15 @@ def flies(weapon: Weapon) -> bool:
 
 
 def target_of(told: Told, hand: str) -> str:
-    return str(told.action.get("at_offhand") or told.at) if hand == "offhand" else told.at
+    return (
+        str(told.action.get("at_offhand") or told.at) if hand == "offhand" else told.at
+    )
 
 
 def bars(told: Told, main: Weapon | None, off: Weapon | None, double: bool) -> None:
     if "grappled" in told.me.states:
         told.bar("state-grappled", "PF1-M55")
-    if told.horse:
+    if told.horse and not told.spent.knees:
         told.bar("one-hand", "PF1-R06")
     if mount_moved(told) and not told.action.get("throw"):
         told.bar("mount-moved", "PF1-R08")
@@ -164,8 +172,12 @@ def bars(told: Told, main: Weapon | None, off: Weapon | None, double: bool) -> N
             told.bar("weapon-cannot-reach", "D20-M03")
 
 
-def range_of(told: Told, weapon: Weapon, at: str, stand: set[Square] | None = None) -> int | None:
-    """The penalty for the distance, None out of range (PF1-M68)."""
+def range_of(
+    told: Told, weapon: Weapon, at: str, stand: set[Square] | None = None
+) -> int | None:
+    """The penalty for the distance, None out of range (PF1-M68) or without a line of effect."""
+    if not in_line(told, stand or told.stand, at):
+        return None
     far = page.apart_by(stand or told.stand, page.filled(told.battle, at))
     begun = -(-far // weapon["range"])
     most = 5 if weapon.get("thrown") else 10
@@ -216,4 +228,3 @@ def in_line(told: Told, stand: set[Square], at: str) -> set[Square]:
     """The squares of the target to which there is a line of effect."""
     squares = page.filled(told.battle, at)
     return {one for one in squares if page.effect(told.battle, stand, {one})}
-

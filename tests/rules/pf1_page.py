@@ -74,7 +74,6 @@ COUNTED = (
 )  # PF1-M12
 CANNOT_ACT = page.HELPLESS | {"stunned", "cowering", "dazed", "incapacitated", "dead"}
 NO_DEX = {"pinned", "no-dex", "flat-footed", "stunned", "cowering", "blinded"}
-PRONE_AFOOT = ("grappled", "pinned", "prone")
 
 # ---- a battle with everything written out
 
@@ -185,8 +184,10 @@ def strength(token: Token) -> int:
 
 def dexterity(token: Token) -> int:
     """The modifier as it is now: less 4 points grappled or entangled, -5 for the helpless."""
-    if page.helpless(token):
-        return -5
+    return -5 if page.helpless(token) else lowered_dexterity(token)
+
+
+def lowered_dexterity(token: Token) -> int:
     less = sum(4 for state in ("grappled", "entangled") if state in token.states)
     return modifier(page.number(token, "dex", 10) - less)
 
@@ -233,10 +234,18 @@ def by_name(token: Token, key: str, name: str) -> int:
 # ---- CMB and CMD
 
 
+def still_cmb(token: Token, *names: str) -> int:
+    """Without feats or situation, with `cmb_mod` under those names and `all`."""
+    quiet = replace(token, states=frozenset())
+    told = token.stats.get("cmb_mod", 0)
+    mods = told if isinstance(told, dict) else {"all": told}
+    return plain_cmb(quiet) + sum(mods.get(name, 0) for name in (*names, "all"))
+
+
 def plain_cmb(token: Token) -> int:
     """PF1-M01 to PF1-M03."""
     tiny = rank(token) <= page.SIZES.index("tiny")
-    ability = dexterity(token) if tiny else strength(token)
+    ability = lowered_dexterity(token) if tiny else strength(token)
     size = SPECIAL_SIZE[page.size(token)]
     return page.number(token, "bab", 0) + ability + size
 
@@ -245,8 +254,8 @@ def cmb(token: Token, name: str) -> int:
     """With the feats and abilities for one maneuver (PF1-M04)."""
     own = feats(token)
     bonus = 2 * (f"improved-{name}" in own) + 2 * (f"greater-{name}" in own)
-    if name == "grapple" and "grab" in own:
-        bonus += 4
+    if name == "grapple" and "grab" in own:  # as Improved Grapple, but +4
+        bonus += 2 if "improved-grapple" in own else 4
     return plain_cmb(token) + bonus + by_name(token, "cmb_mod", name)
 
 
@@ -281,12 +290,13 @@ def cannot_be_tripped(token: Token) -> bool:
 
 
 def denied(token: Token) -> bool:
-    """Whether it has no Dexterity bonus."""
-    return bool(token.states & NO_DEX)
+    """Whether it has no Dexterity bonus: the helpless, too, have none."""
+    return bool(token.states & NO_DEX) or page.helpless(token)
 
 
-def dexterity_to_armour(token: Token) -> int:
-    return min(0, dexterity(token)) if denied(token) else dexterity(token)
+def dexterity_to_armour(token: Token, feinted: bool = False) -> int:
+    barred = feinted or denied(token)
+    return min(0, dexterity(token)) if barred else dexterity(token)
 
 
 def penalties(token: Token, ranged: bool = False) -> int:
@@ -305,11 +315,11 @@ def penalties(token: Token, ranged: bool = False) -> int:
     return found
 
 
-def armour(token: Token, ranged: bool = False) -> int:
+def armour(token: Token, ranged: bool = False, feinted: bool = False) -> int:
     """`ac` with the states."""
     base = modifier(page.number(token, "dex", 10))
-    found = page.number(token, "ac", 10) - base + dexterity_to_armour(token)
-    if denied(token):
+    found = page.number(token, "ac", 10) - base + dexterity_to_armour(token, feinted)
+    if denied(token) or feinted:
         found -= max(0, keyed(token, "ac_mods").get("dodge", 0))
     return found + penalties(token, ranged)
 

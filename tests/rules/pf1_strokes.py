@@ -33,7 +33,8 @@ def bars_of_weapon(told: Told, weapon: Weapon | None, no_weapon: str) -> None:
         told.bar("no-weapon", no_weapon)
         return
     two = two_handed(weapon)
-    if told.horse and two and not weapon.get("lance"):
+    reins = told.horse and not told.spent.knees
+    if reins and two and not weapon.get("lance"):
         told.bar("one-hand", "PF1-R06")
     in_saddle = told.horse and weapon.get("lance")
     if "grappled" in told.me.states and two and not in_saddle:
@@ -48,9 +49,7 @@ def spend(told: Told) -> None:
     if manner == "attack":
         told.turn("standard")
     elif manner == "full-attack":
-        told.turn("full")
-        if blow and page.number(told.me, "bab", 0) - 5 * blow <= 0:
-            told.bar("no-action", "PF1-M05")
+        full_attack(told, blow, "PF1-M05")
     elif manner == "opportunity":
         if not may_react(told):
             told.bar("no-action", "PF1-M05")
@@ -59,11 +58,27 @@ def spend(told: Told) -> None:
         told.turn("standard")
 
 
+def full_attack(told: Told, blow: int, clause: str) -> None:
+    """The whole turn, shared by its blows; each comes once, while base attack - 5k is above 0."""
+    begun = told.spent.blows
+    if begun is None:
+        told.turn("full", clause=clause)
+    late = blow > 0 and page.number(told.me, "bab", 0) - 5 * blow <= 0
+    if late or blow in (begun or ()):
+        told.bar("no-action", clause)
+    if told.horse and told.ledger.spent[told.horse].feet > 5:
+        told.bar("mount-moved", "PF1-R08")
+
+
 def may_react(told: Told) -> bool:
     """Whether it may make opportunity attacks at all (d20-charge.md, 5)."""
     states = told.me.states
     ready = "flat-footed" not in states or "combat-reflexes" in pf1_page.feats(told.me)
-    return ready and not states & page.NO_OPPORTUNITY and page.number(told.me, "aoo", 1) > 0
+    return (
+        ready
+        and not states & page.NO_OPPORTUNITY
+        and page.number(told.me, "aoo", 1) > 0
+    )
 
 
 def less(told: Told) -> int:
@@ -97,7 +112,10 @@ def stroke(told: Told) -> dict[str, object]:
 
 
 def carried_out(told: Told, name: str, weapon: Weapon) -> None:
-    bonus = told.bonus(name, weapon) + less(told)
+    attempt(told, name, weapon, told.bonus(name, weapon) + less(told))
+
+
+def attempt(told: Told, name: str, weapon: Weapon, bonus: int) -> None:
     bonus += pf1_page.above(told.battle, told.by, told.at)
     if name == "disarm" and weapon["name"] == "unarmed":
         bonus -= 4
@@ -153,7 +171,11 @@ def named_things(told: Told, name: str) -> bool:
         wanted = told.action.get(key)
         if wanted is not None and wanted not in found:
             return False
-        found = [*found[: found.index(wanted)], *found[found.index(wanted) + 1 :]] if wanted else found
+        found = (
+            [*found[: found.index(wanted)], *found[found.index(wanted) + 1 :]]
+            if wanted
+            else found
+        )
     return bool(things(told, name))
 
 
@@ -163,7 +185,7 @@ def drop(told: Told, weapon: Weapon, margin: int | None) -> None:
         if told.failed_by_10 and not own:
             told.effect(told.by, "dropped", weapon["name"])
         return
-    item = told.action.get("item")
+    item = told.action.get("item") or things(told, "disarm")[0]
     told.effect(told.at, "dropped", item)
     rest = pf1_page.held(told.target)
     rest.remove(str(item))
@@ -182,8 +204,11 @@ def split(told: Told, weapon: Weapon, margin: int | None) -> None:
     if margin is None:
         return
     each = pf1_page.might(told.me, weapon, bool(told.horse))
-    told.damage = told.rolled(weapon, each, 1, "damage")
-    name = str(told.action.get("item"))
+    doubled = told.action.do == "charge" and told.horse and weapon.get("lance")
+    if doubled:
+        told.cite("PF1-C18")
+    told.damage = told.rolled(weapon, each, 2 if doubled else 1, "damage")
+    name = str(told.action.get("item") or things(told, "sunder")[0])
     item = thing(told, name)
     hard, usual = pf1_page.TOUGH.get(name, (5, 5))
     now = item.get("hp", usual)
@@ -200,7 +225,7 @@ def split(told: Told, weapon: Weapon, margin: int | None) -> None:
 
 
 def thing(told: Told, name: str) -> dict[str, Any]:
-    drawn = [one for one in pf1_page.in_hand(told.target)]
+    drawn = pf1_page.in_hand(told.target)
     drawn = [one for one in drawn if not pf1_page.is_worn_on_body(one)]
     carried = [
         one for one in pf1_page.items(told.target) if one.get("held") or one.get("worn")
@@ -251,4 +276,5 @@ def feint(told: Told) -> dict[str, object]:
     )
     if told.success:
         told.effect(told.at, "feinted", told.by)
+        told.ledger.feints[told.by, told.at] = 2  # until the end of its next turn
     return told.told()

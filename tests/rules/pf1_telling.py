@@ -8,12 +8,8 @@ from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Square
 from tests.rules import page, pf1_page
 from tests.rules.pf1_page import Weapon
-from tests.rules.spaces import turn_of
+from tests.rules.pf1_turns import Ledger, Spent
 
-UNABLE = {
-    "state-nauseated": ("PF1-M67", ("nauseated",)),
-    "state-pinned": ("PF1-M55", ("pinned",)),
-}
 SELF_SUCCESS = page.HELPLESS | {"immobilized", "incapacitated"}
 Roll = dict[str, Any]
 
@@ -21,7 +17,15 @@ Roll = dict[str, Any]
 class Told:
     """A verdict as it is being told, and the battle as it is by then."""
 
-    def __init__(self, battle: Battle, action: Action, dice: Mapping[str, Sequence[int]]):
+    def __init__(
+        self,
+        battle: Battle,
+        action: Action,
+        dice: Mapping[str, Sequence[int]],
+        ledger: Ledger | None = None,
+    ):
+        self.ledger = ledger or Ledger.of(battle)
+        battle = self.ledger.shown(battle)
         self.battle = pf1_page.written_out(battle)
         self.action = action
         self.by, self.at = action.by, str(action.at or "")
@@ -39,6 +43,8 @@ class Told:
         self.provokes: list[str] = []
         self.effects: list[tuple[str, str, object]] = []
         self.aoo: list[Roll] = []
+        self.readied: list[Roll] = []  # attacks by set weapons
+        self.struck: list[str] = []  # by its movement
         self.penalty = 0  # the damage of the opportunity attack (PF1-M06)
 
     # ---- words for the parts
@@ -60,6 +66,19 @@ class Told:
     @property
     def stand(self) -> set[Square]:
         return page.filled(self.battle, self.by)
+
+    @property
+    def spent(self) -> Spent:
+        return self.ledger.spent[self.by]
+
+    def moves(self, path: list[Square], out: Iterable[str] = ()) -> list[str]:
+        """Who else may strike at the movement: each has one blow at a mover in a turn (D20-M11)."""
+        party = page.party(self.battle, self.by)
+        had = {two for one in party for two in self.ledger.spent[one].struck_by}
+        gone = {*out, *had}
+        seen = page.provoked(self.battle, self.by, path, gone)
+        self.struck += [one for one in seen if one not in gone]
+        return [one for one in seen if one not in {*gone, *self.provokes}]
 
     @property
     def horse(self) -> str:
@@ -88,17 +107,33 @@ class Told:
             ),
         )
 
+    def take(self, one: str, other: str) -> None:
+        """The battle with that hold: both are grappled."""
+        self.battle = self.battle.with_token(
+            *(
+                replace(token, states=token.states | {"grappled"})
+                for token in (self.battle.tokens[one], self.battle.tokens[other])
+            )
+        )
+
+    def let_go(self, one: str, other: str) -> None:
+        """The battle without that hold."""
+        stats = {
+            k: v for k, v in self.battle.tokens[one].stats.items() if k != "grapples"
+        }
+        freed = {
+            key: self.battle.tokens[key].states - {"grappled", "pinned", "no-dex"}
+            for key in (one, other)
+        }
+        holder = replace(self.battle.tokens[one], states=freed[one], stats=stats)
+        held = replace(self.battle.tokens[other], states=freed[other])
+        self.battle = self.battle.with_token(holder, held)
+
     # ---- what bars every action (section 5)
 
     def turn(self, cost: str, key: str = "", clause: str = "PF1-M05") -> None:
-        """`no-action` unless that much is left of a turn that has only begun."""
-        holds = {
-            "free": ("full", "standard", "move", "none"),
-            "move": ("full", "standard", "move"),
-            "standard": ("full", "standard"),
-            "full": ("full",),
-        }
-        if turn_of(self.battle, key or self.by) not in holds[cost]:
+        """`no-action` unless that much is left of the turn."""
+        if not self.ledger.holds(self.battle, key or self.by, cost):
             self.bar("no-action", clause)
 
     def able(self, but: Iterable[str] = (), acting: bool = True) -> None:
@@ -109,7 +144,10 @@ class Told:
         for state, clause in (("nauseated", "PF1-M67"), ("pinned", "PF1-M55")):
             if state in self.me.states and state not in but:
                 self.bar(f"state-{state}", clause)
-        trained = self.horse and self.battle.tokens[self.horse].stats.get("war_trained", True)
+        trained = self.horse and self.battle.tokens[self.horse].stats.get(
+            "war_trained", True
+        )
+        trained = trained or self.spent.controlled
         if self.horse and not trained and "mount-untrained" not in but:
             self.bar("mount-untrained", "PF1-R02")
 
@@ -156,13 +194,15 @@ class Told:
         stand: set[Square] | None = None,
         queues: tuple[str, str] = ("attack", "damage"),
         hand: str = "",
+        times: int = 1,
     ) -> Roll:
         """One attack roll and the damage of a hit, which comes off the hit points."""
         stand = stand or page.filled(self.battle, by)
         cover = page.cover(self.battle, by, stand, at, covered)
         if cover:
             self.covered = True
-        against = pf1_page.armour(self.battle.tokens[at], shot) + 4 * cover
+        feinted = not shot and self.ledger.feints.pop((by, at), 0) > 0
+        against = pf1_page.armour(self.battle.tokens[at], shot, feinted) + 4 * cover
         roll = self.roll(queues[0])
         total = roll + bonus
         hit = roll == 20 or (roll != 1 and total >= against)
@@ -172,14 +212,16 @@ class Told:
         found |= {"roll": roll, "total": total, "against": against, "hit": hit}
         if not hit:
             return found
-        low, times = pf1_page.threat(weapon)
+        low, critical_times = pf1_page.threat(weapon)
         critical = roll >= low and self.confirmed(bonus, against)
         token, mounted = self.battle.tokens[by], bool(page.mount(self.battle, by))
         each = pf1_page.might(token, weapon, mounted, hand, shot)
-        harm = self.rolled(weapon, each, times if critical else 1, queues[1])
+        harm = self.rolled(
+            weapon, each, times + (critical_times - 1) * critical, queues[1]
+        )
         return found | {"critical": critical, "damage": harm}
 
-    covered = False
+    covered = attack_covered = False
 
     def confirmed(self, bonus: int, against: int) -> bool:
         second = self.roll("confirm")
@@ -213,7 +255,9 @@ class Told:
             return
         if not page.strikes(self.battle, self.at, self.by, self.stand):
             return
-        self.provokes.append(self.at)
+        self.struck.append(self.at)
+        if self.at not in self.provokes:  # each once in a verdict
+            self.provokes.append(self.at)
         self.cite("PF1-M06")
         if self.action.get("aoo") == "taken":
             self.struck_first()
@@ -231,26 +275,29 @@ class Told:
         self.aoo.append(found)
 
     def threatening(self) -> Any:
-        """Drawn weapons of the target that threaten the attacker, without cover between."""
+        """Drawn weapons of the target that threaten the attacker."""
         stand, squares = page.filled(self.battle, self.at), self.stand
         for weapon in pf1_page.in_hand(self.target):
             threatened = {
                 square
-                for square in page.struck(self.battle, self.target, weapon, stand, squares)
+                for square in page.struck(
+                    self.battle, self.target, weapon, stand, squares
+                )
                 if max(page.gap(stand, square)) <= 1
                 or page.sees(self.battle, self.at, {square})
             }
-            cover = page.cover(self.battle, self.at, stand, self.by, threatened)
-            if weapon["threatens"] and threatened and not cover:
+            if weapon["threatens"] and threatened:
                 yield weapon, threatened
 
     def threateners(self, squares: set[Square]) -> list[str]:
-        """Every enemy that threatens the space (PF1-M66)."""
-        return [
+        """Every enemy that threatens the space (PF1-M66); it has had its blow at the mover then."""
+        found = [
             key
             for key in sorted(self.battle.tokens)
             if page.strikes(self.battle, key, self.by, squares)
         ]
+        self.struck += found
+        return found
 
     @property
     def down(self) -> bool:
@@ -277,13 +324,21 @@ class Told:
             bonus += 4
             self.cite("PF1-M08")
         need += pf1_page.cmd(other, name)
-        margin = self.against(name, bonus, at, need, bool(other.states & SELF_SUCCESS))
+        if name == "trip" and self.battle.options.get("trip_tie") == "fails":
+            need += 1
+        margin = self.against(name, bonus, at, need, self.succeeds_by_itself(other))
         if margin >= 0 and self.concealed(self.by, at):
             return None
         self.margin = margin
         return margin if margin >= 0 else None
 
     margin = 0
+
+    def succeeds_by_itself(self, other: Token) -> bool:
+        """PF1-M07, with its option."""
+        pinned = self.battle.options.get("pinned_is_immobile") is True
+        more = {"pinned"} if pinned else set()
+        return bool(other.states & (SELF_SUCCESS | more))
 
     def against(self, kind: str, bonus: int, at: str, need: int, auto: bool) -> int:
         """The margin; below 0 a failure."""
@@ -339,4 +394,5 @@ class Told:
             "provokes": self.provokes,
             "effects": self.effects,
             "aoo": self.aoo,
+            "readied": self.readied,
         }

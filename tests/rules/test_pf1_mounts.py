@@ -1,5 +1,6 @@
 """Pathfinder's mounted combat against the page: random rides, shots, falls and spells, counted by hand."""
 
+from dataclasses import replace
 from itertools import accumulate, pairwise
 
 import pytest
@@ -241,6 +242,16 @@ def test_rider_lands_on_the_nearest_free_square(
 def test_wall_between_bars_the_place(wall: Wall, reached: bool) -> None:
     battle = field(*pair(), size=(3, 1), walls=(wall,))
     assert RULES.judge(battle, ride("dismount", place=[1, 0])).legal is reached
+
+
+@pytest.mark.parametrize("task", ["soft-fall", "dismount"])
+def test_rider_larger_than_its_mount_comes_down_on_the_board(task: str) -> None:
+    """With no room anywhere it stays where it is, as far as the board goes."""
+    tokens = pair(at=(2, 2), size="huge")
+    battle = field(*tokens, rows=("...",) * 3)
+    verdict, after = resolve(battle, replace(ride(task), force=True), ride=[1])
+    assert not list(RULES.complaints(after))
+    assert (after.tokens["R"].at, verdict.end) == ((0, 0), (0, 0))
 
 
 def test_preview_shows_where_the_rider_comes_down() -> None:

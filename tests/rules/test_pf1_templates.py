@@ -68,7 +68,7 @@ def test_there_is_somebody_for_each_rule_of_bodies() -> None:
 
 def test_a_template_can_ride_another() -> None:
     horse = put("Warhorse", token="H")
-    knight = put("Knight with a lance", token="K")
+    knight = put("Lance knight", token="K")
     knight = replace(knight, stats={**knight.stats, "mount": "H"})
     battle = PF1.settle(EMPTY.with_token(horse, knight))
     assert not list(PF1.complaints(battle))

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 
 from chargemap.app.document import Document
 from chargemap.app.items import NameItem, OpeningItem, ThreatItem, TokenItem
+from chargemap.app.marks import MarkedItem
 from chargemap.app.notes import NoteItem
 from chargemap.app.paint.looks import token_looks
 from chargemap.app.range_items import AreaItem
@@ -110,12 +111,18 @@ def check_items(window: MainWindow) -> None:
         OpeningItem: len([*scene.openings()]),
         NoteItem: len(scene.battle.annotations),
         ThreatItem: int(scene.threats),
+        MarkedItem: len(scene.marks.items),
     }
+    for field in window.document.ruleset.marks:
+        item = scene.marks.items.get(field.key)
+        squares = scene.battle.marked(field.key)
+        assert item.squares == squares if item else not squares
     ranges = window.ranges
     lit = {one for one in map(ranges.item, (REACH, DANGER)) if one is not None}
     assert lit == {one for one in scene.items() if isinstance(one, AreaItem)}
     assert not lit or (ranges.token,) == window.document.selection
-    assert others == Counter(wanted) + Counter(type(one) for one in lit)
+    wished = Counter(wanted) + Counter(type(one) for one in lit)
+    assert others == wished, (others - wished, wished - others)
     assert len(set(overlays)) == len(overlays)
     assert all(one.scene() is scene for one in overlays)
     if is_idle(window):
@@ -132,6 +139,7 @@ def is_idle(window: MainWindow) -> bool:
         and window.tools["select"].tape.measured is None
         and window.document.shown is None
         and window.strike_card.strikes.held is None
+        and window.cards.question.questions.held is None
     )
 
 

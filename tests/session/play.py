@@ -86,6 +86,8 @@ def other() -> Battle:
 class WindowPlay(RuleBasedStateMachine):
     """A person without a plan at a window, who does other things with the mouse held down."""
 
+    begun = staticmethod(hall)  # the battle that it begins with
+
     def __init__(
         self,
         window: MainWindow,
@@ -102,7 +104,7 @@ class WindowPlay(RuleBasedStateMachine):
         self.path, self.other = folder / "played.chargemap", folder / "other.chargemap"
         save_battle(other(), self.other)
         made_ready(window)
-        self.document.new(hall())
+        self.document.new(self.begun())
         assert self.document.save(self.path)
         self.first = self.document.battle
         self.keeper = Keeper(self.document)
@@ -402,6 +404,7 @@ def made_ready(window: MainWindow) -> None:
 def at_rest(window: MainWindow) -> None:
     """Let go, give every gesture up and show nothing; the battle stays as it is."""
     hands = Hands(window)
+    window.cards.question.questions.cancel()
     window.strike_card.strikes.waive_all()
     window.docks.log.dice.give_up()
     window.tools.choose("select")

@@ -5,6 +5,7 @@ from collections import Counter
 from functools import partial
 from pathlib import Path
 
+import pytest
 from hypothesis import Phase
 from hypothesis import settings as profile
 from hypothesis.stateful import run_state_machine_as_test
@@ -15,24 +16,35 @@ from chargemap.model.battle import Action
 from tests.app.opened import opened
 from tests.conftest import LogGuard
 from tests.session import mirror
+from tests.session.pathfinder import PathfinderPlay
 from tests.session.play import WindowPlay
 
 PHASES = set(Phase) - {Phase.shrink, Phase.explain}  # which would take an hour
-OFTEN = {
-    "charge": 3,
-    "refused charge": 5,
-    "attack": 2,
-    "move": 3,
-    "put": 5,
-    "note": 20,
-    "paint": 1,
-    "offer": 9,
-    "die asked for": 1,
-    "gesture": 9,
+SHARE = {WindowPlay: 3, PathfinderPlay: 2}  # of ten examples of others
+OFTEN: dict[type[WindowPlay], dict[str, int]] = {
+    WindowPlay: {
+        "charge": 3,
+        "refused charge": 5,
+        "attack": 2,
+        "move": 3,
+        "put": 5,
+        "note": 20,
+        "paint": 1,
+        "offer": 9,
+        "die asked for": 1,
+        "gesture": 9,
+    },
+    PathfinderPlay: {
+        "question": 2,
+        "maneuver taken back": 5,
+        "come of it": 5,
+    },
 }  # how often what must have happened for the test to mean anything
 
 
+@pytest.mark.parametrize("person", [WindowPlay, PathfinderPlay])
 def test_whatever_is_done_in_the_window_the_scene_is_the_battle(
+    person: type[WindowPlay],
     qapp: QApplication,
     qtbot: QtBot,
     tmp_path: Path,
@@ -48,13 +60,16 @@ def test_whatever_is_done_in_the_window_the_scene_is_the_battle(
 
     seen, most = Counter(), profile().max_examples
     run_state_machine_as_test(
-        partial(WindowPlay, window, tmp_path, quiet, seen),
+        partial(person, window, tmp_path, quiet, seen),
         settings=profile(
-            max_examples=max(10, most // 2), stateful_step_count=30, phases=PHASES
+            max_examples=max(5, most * SHARE[person] // 10),
+            stateful_step_count=30,
+            phases=PHASES,
         ),
     )
     if profile().derandomize:  # else chance might fail it
-        assert not [one for one in OFTEN if seen[one] < OFTEN[one]], seen
+        often = OFTEN[person]
+        assert not [one for one in often if seen[one] < often[one]], seen
 
 
 def test_undo_steps_and_items_survive_the_collector_over_a_thousand_steps(

@@ -27,6 +27,7 @@ from chargemap.rules.dice import Check, Dice, DiceError
 from chargemap.rules.ruleset import Ruleset
 
 MOST, MARGIN = 9999, 8
+ROLLS = ("attack", "confirm", "damage")  # what they are for is said by their name
 Rolls = Mapping[str, tuple[int, ...]]
 
 
@@ -41,7 +42,8 @@ class DieWanted(LookupError):  # noqa: N818 - not an error: a question
 
     def failed(self, value: int) -> bool:
         """Whether that number fails the check that it is for."""
-        return self.check is not None and not self.check.passed(value)
+        check = self.check
+        return check is not None and check.kind not in ROLLS and not check.passed(value)
 
 
 class AskingDice(Dice):
@@ -74,6 +76,8 @@ class DicePanel(QFrame):
     """The switch between rolled and typed dice, and the question for the next die."""
 
     asked = Signal()  # a die is wanted: whoever hides the panel shows it now
+    changes = Signal()  # it is about to be higher, or lower
+    changed = Signal()  # it is so now
     left = Signal()  # the keyboard was at a question that is open no more
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
@@ -157,8 +161,8 @@ class DicePanel(QFrame):
         if wanted is None:
             return False
         self.held, self._typed = action, dict(document.typed)
-        self._ask(wanted)
         document.show_verdict(Shown(document.judge(action), action, document.battle))
+        self._ask(wanted)  # the preview has made room by now
         self.asked.emit()
         self.die.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
@@ -258,10 +262,22 @@ class DicePanel(QFrame):
             text = _("seed {seed}").format(seed=battle.seed)
         self.seed.setText(text)
 
+    def _show_parts(self) -> None:
+        """Show the question while there is one, else what becomes of dice typed in."""
+        asks = self.held is not None
+        notes = self.typed_in.isChecked() and not asks
+        if asks != self.asking.isHidden() and notes != self.note.isHidden():
+            return
+        self.changes.emit()
+        for part in (self.asking, self.note):
+            part.hide()
+        self.asking.setVisible(asks)
+        self.note.setVisible(notes)
+        self.changed.emit()
+
     def _show(self) -> None:
         self._show_seed()
-        self.asking.setVisible(self.held is not None)
-        self.note.setVisible(self.typed_in.isChecked() and self.held is None)
+        self._show_parts()
         if self._wanted is None or self.held is None:
             return
         purpose = _(PURPOSES.get(self._wanted.purpose, self._wanted.purpose))
@@ -270,8 +286,8 @@ class DicePanel(QFrame):
             sides=self._wanted.sides,
             action=self._named(self._wanted.of) or self.document.sentence(self.held),
         )
-        if self._wanted.check is not None:
-            told = check_words(self._wanted.check)
+        check = self._wanted.check
+        if check is not None and (told := check_words(check)):
             text = _("{question}: {check}").format(question=text, check=told)
         self.question.setText(text)
         self.die.setAccessibleName(text)
@@ -279,6 +295,11 @@ class DicePanel(QFrame):
 
 def check_words(check: Check) -> str:
     """Return which check it is and what the die must show, such as `jumping test 1 of 2, 3 or less`."""
+    if check.kind == "damage":
+        of_many = _("{number} of {many}").format(number=check.number, many=check.many)
+        return of_many if check.many > 1 else ""
+    if check.kind in ROLLS:
+        return _("{need} or more").format(need=check.need)
     kind = _(KINDS.get(check.kind, check.kind))
     if check.many > 1:
         kind = _("{kind} {number} of {many}").format(

@@ -1,6 +1,7 @@
 """The Resolution log dock: every ruling of the battle, what it rests on, and the board as it was then."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app import interception_words, strike_words
+from chargemap.app import interception_words, question_words, strike_words
 from chargemap.app.docks.base import Dock, hint_label
 from chargemap.app.docks.dice import DicePanel
 from chargemap.app.docks.log_menu import copy_text, entry_menu
@@ -23,11 +24,12 @@ from chargemap.app.docks.log_view import LogView
 from chargemap.app.docks.preview import PreviewFoot
 from chargemap.app.document import Document, Shown
 from chargemap.app.icons import icon
-from chargemap.app.interceptions import Interceptions
 from chargemap.app.offer_box import OfferBox
-from chargemap.app.strikes import Strikes
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
+
+if TYPE_CHECKING:
+    from chargemap.app.cards import Cards
 
 
 class LogDock(Dock):
@@ -51,6 +53,7 @@ class LogDock(Dock):
         self.stack.addWidget(self.view)
         self.preview = PreviewFoot(document)
         self.dice = DicePanel(document)
+        self.preview.is_modest = lambda: self.dice.held is not None
         head = QHBoxLayout()
         head.addWidget(self.search, 1)
         head.addWidget(self.whole)
@@ -82,13 +85,19 @@ class LogDock(Dock):
         self.document.battle_changed.connect(self._battle_changed)
         self.document.verdict_shown.connect(self._verdict_shown)
         self.dice.asked.connect(self._come_forward)
+        self.dice.changes.connect(self.preview.settle)
+        self.dice.changed.connect(self.preview.make_room)
 
-    def follow(self, strikes: Strikes, interceptions: Interceptions) -> None:
+    def follow(self, cards: "Cards") -> None:
         """Show at the foot, too, what is offered on the board: there a screen reader finds it."""
-        self._strikes, self._interceptions = strikes, interceptions
-        self.offer = OfferBox(strikes, strike_words)
-        self.question = OfferBox(interceptions, interception_words)
-        for box in (self.offer, self.question):
+        self._strikes = cards.strike.strikes
+        self.offer = OfferBox(self._strikes, strike_words)
+        self.interception = OfferBox(
+            cards.interception.interceptions, interception_words
+        )
+        self.question = OfferBox(cards.question.questions, question_words)
+        self.boxes = (self.offer, self.interception, self.question)
+        for box in self.boxes:
             self._column.insertWidget(self._column.indexOf(self.dice), box)
             box.offering.changed.connect(self._follow_offer)
         self._follow_offer()
@@ -98,11 +107,14 @@ class LogDock(Dock):
         self.whole.addActions(actions)
 
     def _follow_offer(self) -> None:
-        waits = self._strikes.held is not None
-        asks = self._interceptions.held is not None
-        self.offer.setVisible(waits)
-        self.question.setVisible(asks)
-        self.preview.setVisible(not (waits or asks))
+        open_ones = [box for box in self.boxes if box.offering.held is not None]
+        self.preview.settle()  # never higher for a moment than there is room
+        if open_ones:
+            self.preview.hide()
+        for box in self.boxes:
+            box.setVisible(box in open_ones)
+        self.preview.setVisible(not open_ones)
+        self.preview.make_room()
         asked = self.dice.held
         strikes = asked is not None and asked.get("opportunity") is True
         if strikes and asked is not self._strikes.pending:  # waived in the meantime

@@ -1,10 +1,20 @@
 """The foot of the log: what the verdict under the pointer says, before any die falls."""
 
+from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QScrollArea,
+    QStyle,
+    QWidget,
+)
 
 from chargemap import explain
 from chargemap.app.cost_words import cost_lines
@@ -19,6 +29,7 @@ from chargemap.i18n import _
 
 FORCE = "force:"
 MOST = 0.62  # of the dock's height
+SEPARATOR = QStyle.PixelMetric.PM_DockWidgetSeparatorExtent
 OFF = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 REST = 700  # milliseconds without a preview until the foot is small again
 
@@ -53,6 +64,7 @@ class PreviewFoot(QFrame):
         super().__init__(parent)
         self._document = document
         self._shown: Shown | None = None
+        self.is_modest: Callable[[], bool] = lambda: False  # others need the room
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self.settle)
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -109,16 +121,26 @@ class PreviewFoot(QFrame):
         )
         told = _html(self._heading(shown), text, palette)
         self.words.setText("<br>".join([told, *self._listed(shown)]))
+        self._grow()
+        self.room.verticalScrollBar().setValue(0)
+
+    def _grow(self) -> None:
+        """Take the room that the words need, as far as there is any."""
         wide = self.room.viewport().width()
         if (needed := self.words.heightForWidth(wide)) > 0:
-            needed = min(needed, self._most())
-            self.room.setMinimumHeight(max(self.room.minimumHeight(), needed))
-        self.room.verticalScrollBar().setValue(0)
+            grown = max(self.room.minimumHeight(), needed)
+            self.room.setMinimumHeight(min(grown, self._most()))
+
+    def make_room(self) -> None:
+        """Give way to what has come below, and take what is left."""
+        self.settle()
+        if self._shown is not None and self._shown.entry is None:
+            self._grow()
 
     def settle(self) -> None:
         """Take no more room than three lines need; a longer sentence takes its own."""
         self.room.setMinimumHeight(self._least())
-        self.room.setMaximumHeight(max(self._least(), self._most()))
+        self.room.setMaximumHeight(self._most())
 
     def _least(self) -> int:
         return 3 * self.words.fontMetrics().lineSpacing()
@@ -126,7 +148,18 @@ class PreviewFoot(QFrame):
     def _most(self) -> int:
         """Return how much room the foot may take of its dock."""
         dock = self.parentWidget()
-        return 10_000 if dock is None else int(dock.height() * MOST)
+        if dock is None:
+            return 10_000
+        if (row := self.layout()) is not None:
+            row.activate()  # the dock knows how high the foot is by now
+        needed, high = dock.minimumSizeHint().height(), min(dock.height(), _spare(dock))
+        if (column := dock.layout()) is not None:
+            needed = max(needed, column.minimumHeightForWidth(dock.width()))
+        others = needed - self.room.minimumHeight()
+        room = min(int(high * MOST), high - others)
+        if self.is_modest():
+            room = min(room, 2 * self._least())
+        return max(self._least(), room)
 
     def _follow_link(self, link: str) -> None:
         if link != FORCE:
@@ -148,8 +181,7 @@ class PreviewFoot(QFrame):
         return [f"• {escape(one)}" for one in (*costs, *strikes, *rolls, *faces)]
 
     def _is_newest(self, shown: Shown) -> bool:
-        log = self._document.battle.log
-        return bool(log) and log[-1] is shown.entry
+        return shown.entry is not None and self._document.is_newest(shown.entry)
 
     def _may_be_forced(self, shown: Shown) -> bool:
         """Whether it is the refusal that has just been made."""
@@ -160,7 +192,9 @@ class PreviewFoot(QFrame):
             return _("The board is shown as it was. Click the entry again to go back.")
         if shown is not None and self._may_be_forced(shown):
             return _("This was refused. The GM may have it all the same:")
-        return _("Point at an enemy with the Charge tool to see the ruling beforehand.")
+        return _(
+            "Point at an enemy with the Charge tool, or another action's, to see the ruling beforehand."
+        )
 
     def _heading(self, shown: Shown) -> str:
         """Return when what is shown would come about."""
@@ -176,10 +210,32 @@ class PreviewFoot(QFrame):
         return _heading(shown)
 
 
+def _spare(inside: QWidget) -> int:
+    """Return how high what is inside a dock may be without the dock lying over another."""
+    dock, window = inside.parentWidget(), inside.window()
+    if not isinstance(window, QMainWindow) or not isinstance(dock, QDockWidget):
+        return inside.height()
+    gap, area = window.style().pixelMetric(SEPARATOR), window.dockWidgetArea(dock)
+    centre = window.centralWidget()
+    if centre is None:
+        return inside.height()
+    others = (
+        one.minimumSizeHint().height() + gap
+        for one in window.findChildren(QDockWidget)
+        if one is not dock
+        and not one.isFloating()
+        and window.dockWidgetArea(one) == area
+        and not one.visibleRegion().isEmpty()
+    )
+    return centre.height() - sum(others) - (dock.height() - inside.height())
+
+
 def _heading(shown: Shown) -> str:
     if shown.verdict.legal or shown.action.force:
-        by_drag = shown.action.do == "move"
-        return _("If you let go now:") if by_drag else _("If you click now:")
+        if shown.action.do == "move":
+            return _("If you let go now:")
+        alone = shown.action.at is None
+        return _("If you do it now:") if alone else _("If you click now:")
     return _("This would be refused:")
 
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from chargemap.app.paint.ink import BoardColours, colour, pen
 from chargemap.model.board import Square
 
-LINES = 4  # of the hatch, a square
+LINES = 2  # of the hatch, a square
 SIDES = (  # the neighbour, and the side of the square that parts the two
     ((0, -1), (0, 0, 1, 0)),
     ((1, 0), (1, 0, 1, 1)),
@@ -26,10 +26,10 @@ def paint_marked(
     """Hatch the squares, and draw a line round each field of them."""
     seen = [one for one in squares if within is None or _box(one).intersects(within)]
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    tint = colour(colours.illegal, 0.12)
+    tint = colour(colours.illegal, 0.08)
     for one in seen:
         painter.fillRect(_box(one), tint)
-    painter.setPen(pen(colour(colours.illegal, 0.55), 0.035))
+    painter.setPen(pen(colour(colours.illegal, 0.45), 0.04))
     painter.drawLines([line for one in seen for line in _hatch(one)])
     edges = [line for one in seen for line in _edges(one, squares)]
     for ink, wide in ((colours.halo, 0.11), (colours.illegal, 0.055)):

@@ -18,7 +18,7 @@ from chargemap.app.tools.options import OFFERED, OptionsStrip
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import following, next_of_side, show_token
 from chargemap.app.tools.walk import Walk
-from chargemap.i18n import _
+from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point, Square
 from chargemap.model.verdict import Verdict
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
 
 CHARGE = "charge"  # has a tool of its own
+WAITS = N_("First decide what is asked on the board: until then nothing else is done.")
 SLICE_S = 0.008  # of judging at a stretch, so that the mouse never waits
 
 
@@ -62,6 +63,7 @@ class ActTool(Tool):
         document.battle_changed.connect(self._follow_battle)
         document.selection_changed.connect(self._begin)
         document.verdict_shown.connect(self._follow_verdict)
+        document.released.connect(self._lose_aim)
 
     # Who, and whom -----------------------------------------------------------------
 
@@ -190,7 +192,9 @@ class ActTool(Tool):
         """Show the verdict on that target, or take the preview away."""
         was, self.target = self.target, target
         self._end = self._ends = None
-        if target is not None:
+        if self.document.waits and (target is not None or was is not None):
+            self.status_changed.emit(_(WAITS))  # what waits stays on show
+        elif target is not None:
             if not self.verdicts:
                 self._judging = self._judged()
                 self._judge_on()
@@ -202,6 +206,10 @@ class ActTool(Tool):
             if shown is not None and shown.entry is None:
                 self.document.show_verdict(None)
             self.status_changed.emit("")
+
+    def _lose_aim(self) -> None:
+        """Nothing waits any more: whoever the mouse is at is asked about anew."""
+        self.target = None
 
     def _point_at_end(self, target: str, pointer: Pointer) -> None:
         """Let the mouse, drawn from the target, choose among the spaces in which the action may end."""
@@ -349,3 +357,12 @@ class ActTool(Tool):
         self._begin()
         if target is not None:
             self._aim_at(target)
+
+
+def other_actions(document: "Document") -> list[str]:
+    """Return the actions of the ruleset against a token, the charge apart."""
+    return [
+        do
+        for do, rules in document.ruleset.rules.items()
+        if rules.target == "token" and not rules.by_hand and do != CHARGE
+    ]

@@ -34,6 +34,7 @@ class ActionStrip(OptionsStrip):
         self.groups.activated.connect(self._pick_group)
         self.ways.activated.connect(self._pick_way)
         self.do_it.clicked.connect(self.done)
+        self.do_it.hide()
         self._say()
 
     def show_offers(
@@ -56,7 +57,18 @@ class ActionStrip(OptionsStrip):
             if chosen in several:
                 self.ways.setCurrentIndex(several.index(chosen))
         self.ways.setVisible(len(several) > 1)
+        if chosen is None:
+            self.do_it.hide()
         self.groups.setEnabled(bool(names))
+
+    def show_way(self, offer: Offer) -> None:
+        """Show one of those listed as the one that is meant, without choosing it."""
+        several = grouped(self._offers).get(self.groups.currentData(), [])
+        wanted = (offer.kind, offer.names)
+        for index, one in enumerate(several):
+            if (one.kind, one.names) == wanted:
+                with QSignalBlocker(self.ways):
+                    self.ways.setCurrentIndex(index)
 
     def show_choices(self, offer: Offer, token: Token | None, *, alone: bool) -> None:
         """Offer what may be chosen of that offer; `alone`: it has no target to be clicked."""

@@ -36,6 +36,12 @@ def ruled_move(
     return single, verdict
 
 
+def knows_steps(ruleset: Ruleset) -> bool:
+    """Whether a move may be a 5-foot step."""
+    move = ruleset.rules.get("move")
+    return move is not None and any("step" in one.choices for one in move.keys)
+
+
 def walkers(battle: Battle, ids: Sequence[str]) -> list[str]:
     """Return the tokens that go when these do: of a rider and its mount only the first named."""
     found: dict[str, str] = {}

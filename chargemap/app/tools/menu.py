@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QMenu
 
 from chargemap.app.declared import Declarations
 from chargemap.app.document import Shown
+from chargemap.app.figure_words import mark_words
 from chargemap.app.offer_words import grouped, offer_words, sentence_case
 from chargemap.app.words import for_menu, literal
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import _
-from chargemap.model.battle import Action
+from chargemap.model.battle import Action, Battle
 from chargemap.model.plain import token_to_plain
+from chargemap.model.verdict import Mark, Verdict
 from chargemap.rules.offer import Offer
 
 if TYPE_CHECKING:
@@ -82,6 +84,20 @@ def _add_offers(
         tips = dict.fromkeys(one.toolTip() for one in items if not one.isEnabled())
         if len(tips) == 1:  # of all the same is barred
             below.menuAction().setToolTip(next(iter(tips)))
+        why = _common_reason(document, group)
+        if why and not below.menuAction().isEnabled():
+            text = _("{offer} ({why})").format(offer=_(name), why=why)
+            below.setTitle(for_menu(text))
+
+
+def _common_reason(document: "Document", group: Sequence[Offer]) -> str:
+    """Return in short why none of the group is allowed, if that is the same for all."""
+    if any(is_unfinished(document, one) for one in group):
+        return ""
+    actions = (one.action for one in group)
+    battle = document.battle
+    found = {barred_words(document.foresee(one), one, battle) for one in actions}
+    return found.pop() if len(found) == 1 else ""
 
 
 def add_offer(
@@ -108,11 +124,22 @@ def add_offer(
     item = menu.addAction(for_menu(words))
     item.setEnabled(verdict.legal)
     item.setToolTip(literal(verdict_sentence(verdict, action, battle)))
+    if why := barred_words(verdict, action, battle):
+        item.setText(for_menu(_("{offer} ({why})").format(offer=words, why=why)))
     item.triggered.connect(partial(_act, document, action))
     if action.at is not None or offer.text:
         shown = Shown(verdict, action, battle)
         item.hovered.connect(partial(document.show_verdict, shown))
     return item
+
+
+def barred_words(verdict: Verdict, action: Action, battle: Battle) -> str:
+    """Return the first reason in short, as the board tells it; nothing if it is allowed."""
+    if verdict.legal or not verdict.findings:
+        return ""
+    finding = verdict.findings[0]
+    mark = next(iter(finding.marks), Mark())
+    return mark_words(finding, mark, action, battle)
 
 
 def is_unfinished(document: "Document", offer: Offer) -> bool:

@@ -1,5 +1,6 @@
 """Every action but the charge: chosen in a strip, aimed by a click, its way or place laid by a drag."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -17,6 +18,7 @@ from chargemap.app.tools.action_strip import ActionStrip
 from chargemap.app.tools.lay import Lay
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
+from chargemap.model.verdict import Verdict
 from chargemap.rules.offer import Offer
 
 if TYPE_CHECKING:
@@ -25,6 +27,13 @@ if TYPE_CHECKING:
 
 PLACE, END = "place", "end"  # keys that are laid by dragging
 TURN = "start-turn"  # has a command of its own
+# what a drag lays: whether there is no target, whether who acts can be dragged, whether the target can
+HOW = {
+    (True, True, False): N_("Drag {token} to where it goes."),
+    (False, True, True): N_("Drag {token} to lay its way, then click the target, or drag it to its new place."),
+    (False, True, False): N_("Drag {token} to lay its way, then click the target."),
+    (False, False, True): N_("Click the target, or drag it to its new place."),
+}  # fmt: skip
 ITSELF = ""  # the target of an action that has none
 
 
@@ -46,6 +55,7 @@ class OtherTool(ActTool):
         self.offer: Offer | None = None
         self.helpers: list[str] = []
         self._by_target: dict[str, tuple[Offer, ...]] = {}
+        self._alone: set[tuple[str, str, str]] = set()  # what has no target
         self._lay: Lay | None = None  # by dragging the one who acts
         self._put: Lay | None = None  # by dragging the target
         self._holds: Lay | None = None  # the one that the mouse drags now
@@ -55,18 +65,24 @@ class OtherTool(ActTool):
 
     # What is offered ---------------------------------------------------------------
 
-    def choose(self, offer: Offer) -> None:
-        """Take this action, as far as it is offered still."""
+    def choose(self, offer: Offer, *, aim: bool = False) -> None:
+        """Take this action, as far as it is offered still, and `aim` it at its target."""
         self.offer, self.do = offer, offer.action.do
         self._forget_laid()
         self._begin()
-        if self._active and offer.action.at in self._opponents():
+        if aim and self._active and offer.action.at in self._opponents():
             self._aim_at(str(offer.action.at))
 
     @property
     def alone(self) -> bool:
         """Whether the action has no target to be clicked."""
-        return self.offer is not None and self.offer.action.at is None
+        return self.offer is not None and self.offer.kind in self._alone
+
+    @property
+    def lacks_way(self) -> bool:
+        """Whether nothing can be ruled before a way or a place is laid."""
+        laid = self._lay is not None and self._lay.made
+        return self.offer is not None and self.offer.needed and not laid
 
     def action(self, target: str) -> Action:
         """Return the action against `target` with what was chosen and laid."""
@@ -79,7 +95,7 @@ class OtherTool(ActTool):
         for lay in (self._lay, self._put):
             if lay is not None and lay.made:
                 choices[lay.key] = lay.value
-        return Action(offer.action.do, self.by, target or None, choices)
+        return Action(offer.action.do, self.by, target or offer.action.at, choices)
 
     def _offer_at(self, target: str) -> Offer | None:
         """Return what is offered against that target in place of the one chosen: the same, else one of its kind."""
@@ -108,6 +124,7 @@ class OtherTool(ActTool):
         """Ask what is offered now, and keep to the action chosen if that is among it."""
         document, ruleset = self.document, self.document.ruleset
         self._by_target, found = {}, dict[object, Offer]()
+        self._alone = set()
         if self.by:
             battle = document.battle
             for target in ruleset.views.opponents(battle, self.by):
@@ -115,9 +132,11 @@ class OtherTool(ActTool):
                 self._by_target[target] = offers
                 for one in offers:
                     found.setdefault((*one.kind, *one.names.items()), one)
+            aimed = {one.kind for one in found.values()}
             for one in ruleset.offers(battle, self.by):
-                if one.text and one.action.at is None:
+                if one.text and one.kind not in aimed:
                     found[(*one.kind, *one.names.items())] = one
+                    self._alone.add(one.kind)
         self.offers = tuple(
             one for one in found.values() if one.action.do not in (CHARGE, TURN)
         )
@@ -150,25 +169,16 @@ class OtherTool(ActTool):
             self.status_changed.emit(words)
 
     def _how(self) -> str:
-        """Return how a way or a place is laid, if there is one to lay."""
+        """Return what the mouse lays or names, if there is anything."""
         offer, token = self.offer, self.document.battle.tokens.get(self.by)
         if offer is None or token is None:
             return ""
-        name = body(self.document.battle, token.id).label
-        if self.alone and offer.lay:
-            name = name if offer.lay != "place" else token.label
-            return _("Drag {token} to where it goes.").format(token=name)
-        if offer.lay and offer.put:
-            text = _(
-                "Drag {token} to lay its way, then click the target, or drag it to its new place."
-            )
-            return text.format(token=name)
-        if offer.lay:
-            text = _("Drag {token} to lay its way, then click the target.")
-            return text.format(token=name)
-        if offer.put:
-            return _("Click the target; drag it to choose its place.")
-        return ""
+        goes = token if offer.lay == PLACE else body(self.document.battle, token.id)
+        drags = HOW.get((self.alone, bool(offer.lay), bool(offer.put)))
+        told = [_(drags)] if drags else []
+        if offer.helpers:
+            told.append(_("Shift+click friends who help."))
+        return " ".join(told).format(token=goes.label)
 
     # Laying ------------------------------------------------------------------------
 
@@ -191,7 +201,10 @@ class OtherTool(ActTool):
             super().press(pointer)
             return
         self._walk.skip()
-        held.take_hold(self.document.battle, pointer)
+        if (
+            held.key != PLACE or held is self._put
+        ):  # who gets off is put where one points
+            held.take_hold(self.document.battle, pointer)
         self._holds = held
 
     def _held_by(self, pointer: Pointer) -> Lay | None:
@@ -222,9 +235,12 @@ class OtherTool(ActTool):
                 self.verdicts = {}
                 self._show_laid()
             return
-        if self.alone and self.target == ITSELF:
-            return  # nothing else to point at
+        if self.lacks_way or (self.alone and self.target == ITSELF):
+            return  # nothing to be ruled, or nothing else to point at
         super().move(pointer)
+
+    def _judged(self) -> Iterator[tuple[str, Verdict]]:
+        return iter(()) if self.lacks_way else super()._judged()
 
     def _show_laid(self) -> None:
         """Show what would come of it as it is laid by now."""
@@ -329,6 +345,7 @@ class OtherTool(ActTool):
         super()._aim_at(target)
         if not self._active:
             return
+        self._show_offered(target)
         if target is None and was is not None:
             self.status_changed.emit(self._how())
         if target is None and self._lay is not None and self._holds is None:
@@ -338,10 +355,20 @@ class OtherTool(ActTool):
         elif target is not None and was is None and self._lay is not None:
             self._layer.clear()  # its preview shows the way
 
+    def _show_offered(self, target: str | None) -> None:
+        """Show in the strip what would be done to that target: it may hold another thing than the one chosen."""
+        meant = self._offer_at(target or ITSELF)
+        if isinstance(self._strip, ActionStrip) and meant is not None:
+            self._strip.show_way(meant)
+
     def resolve(self, target: str) -> None:
+        if self.lacks_way:
+            self.status_changed.emit(self._how())
+            return
         action = self.action(target)
         if self.declared.takes(action) and not self.declared.may_declare():
             return
+        self.offer = self._offer_at(target)
         self.target, self._settled = None, target
         self._layer.clear()
         if not self.declared.takes(action) or not self.document.foresee(action).legal:
@@ -383,12 +410,3 @@ class OtherTool(ActTool):
         if self.offer is not None:
             token = self.document.battle.tokens.get(self.by)
             strip.show_choices(self.offer, token, alone=self.alone)
-
-
-def other_actions(document: "Document") -> list[str]:
-    """Return the actions of the ruleset against a token, the charge apart."""
-    return [
-        do
-        for do, rules in document.ruleset.rules.items()
-        if rules.target == "token" and not rules.by_hand and do != CHARGE
-    ]

@@ -14,6 +14,7 @@ from chargemap.app.pointer import ARROWS, Pointer
 from chargemap.app.theme import colours
 from chargemap.app.tools.carry import (
     Carry,
+    knows_steps,
     move_choices,
     moved_to,
     placing,
@@ -25,6 +26,7 @@ from chargemap.app.tools.tape import Tape, place_of
 from chargemap.app.tools.together import Together
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import next_of_side, show_token
+from chargemap.explain import verdict_sentence
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
 from chargemap.model.board import GridBoard, Point
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.app.scene import BoardScene
 
+STEPS = N_("With Alt it is a 5-foot step. {sentence}")
 FAR_ENOUGH = 0.3  # squares from which a press becomes a drag
 _MEASURE = Qt.KeyboardModifier.ControlModifier  # with a drag; with a click it adds
 _ADD = Qt.KeyboardModifier.ShiftModifier | _MEASURE
@@ -254,6 +257,15 @@ class SelectTool(Tool):
         action, verdict = self._ruled(self._carry_head, shift, step=step)
         self.document.show_verdict(Shown(verdict, action, self.document.battle))
         self.say(verdict, action, self.document.battle)
+        if not step and self._may_step(shift):
+            told = verdict_sentence(verdict, action, self.document.battle)
+            self.status_changed.emit(_(STEPS).format(sentence=told))
+
+    def _may_step(self, shift: Point) -> bool:
+        """Whether a 5-foot step would do, too."""
+        if max(map(abs, shift)) > 1 or not knows_steps(self.document.ruleset):
+            return False
+        return self._ruled(self._carry_head, shift, step=True)[1].legal
 
     def _drop(self, pointer: Pointer) -> None:
         """Set down what is carried; tokens that may not go there are back where they were."""

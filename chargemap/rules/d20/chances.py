@@ -52,8 +52,14 @@ def chance(
     square: Square,
     strike: Mapping[str, object],
     fall: Mapping[str, object],
+    stood: Sequence[Mapping[str, object]] = (),
 ) -> Chance:
-    """Return the chance to strike `mover` in that square; `strike` and `fall` are what the actions say beside."""
+    """Return the chance to strike `mover` in that square; `strike` and `fall` are what the actions say beside.
+
+    `stood` is how others stood by then, where that is not as they stand when it is offered.
+    """
+    if stood:
+        strike = {**strike, "stood": [dict(one) for one in stood]}
     where = {"where": list(square)}
     stack = (mover.id, *sorted(mover.pair - {mover.id}))
     return Chance(

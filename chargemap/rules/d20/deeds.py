@@ -1,8 +1,8 @@
 """Actions beside charge and move: attack, ready-brace, stand and start-turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from chargemap.geometry.ground import Space
 from chargemap.i18n import N_
@@ -52,6 +52,13 @@ class Deed:
         return bool(self.action.get("opportunity", False))
 
     @lazy
+    def then(self) -> Situation:
+        """How all stood when the target was struck: on its way, others may have stood elsewhere."""
+        battle = as_it_stood(self.battle, self.action)
+        same = battle is self.battle
+        return self.situation if same else Situation(self.situation.game, battle)
+
+    @lazy
     def weapons(self) -> tuple[Weapon, ...]:
         """The weapons in hand of the name asked for, or all."""
         hand = self.by.creature.for_melee
@@ -87,17 +94,33 @@ class Deed:
         return self.situation.space_at(self.at, (column, row))
 
     def _out_of_threat(self, weapon: Weapon) -> bool:
-        hidden = has_cover(
-            self.situation, self.by, self.at, weapon, self.by.space, self.target_space
-        )
+        then = self.then
+        by, at = then[self.by.id], then[self.at.id]
+        hidden = has_cover(then, by, at, weapon, by.space, self.target_space)
         return hidden or not weapon.threatens
 
     def _covers(self, weapon: Weapon) -> bool:
-        situation, by, target = self.situation, self.by, self.target_space
+        situation, target = self.then, self.target_space
+        by = situation[self.by.id]
         grip = situation.grip(by, weapon)
         return situation.ground.inside(target) and reach.covers(
             situation.ground, by.space, grip, target
         )
+
+
+def as_it_stood(battle: Battle, action: Action) -> Battle:
+    """Return the battle with those put back that the action says stood, held or were otherwise when it struck."""
+    tokens = []
+    for told in cast(list[Mapping[str, Any]], action.get("stood", ())):
+        token = battle.tokens.get(told["who"])
+        if token is None:  # it has left the board since
+            continue
+        at = tuple(told["at"]) if "at" in told else token.at
+        held = {"grapples": told["grapples"]} if "grapples" in told else {}
+        states = token.states | frozenset(told.get("states", ()))
+        stats = {**token.stats, **held}
+        tokens.append(replace(token, at=cast(Square, at), states=states, stats=stats))
+    return battle.with_token(*tokens) if tokens else battle
 
 
 # ------------------------------------------------------------------ attack
@@ -132,11 +155,12 @@ def plain_blow(deed: Deed) -> Blow | None:
     extra = tuple(saddle_parts(deed.situation, deed.by, deed.at))
     if mod:
         extra = (*extra, Part(mod, N_("other modifier")))
-    early = deed.situation.options["charge_ac_from"] == "start"
-    return deed.situation.game.blow(
-        deed.situation,
-        deed.by,
-        deed.at,
+    then = deed.then
+    early = then.options["charge_ac_from"] == "start"
+    return then.game.blow(
+        then,
+        then[deed.by.id],
+        then[deed.at.id],
         deed.weapon,
         extra,
         target_place=deed.target_space,

@@ -137,7 +137,7 @@ class Move:
             self.body.space.side,
             barred,
             situation.crowd(self.unhindered_by, helpless=False),
-            difficult_squares(situation) & ~self.body.mask | situation.ground.difficult,
+            difficult_squares(situation, self.body.pair),
             situation.options["difficult_diagonal"] == "double",
         )
 

@@ -61,22 +61,24 @@ def provocations(
     return tuple(found.items())
 
 
+def strikers_at(situation: Situation, one: Combatant, squares: int) -> tuple[str, ...]:
+    """Return the enemies that threaten those squares, filled by that one, and may strike there, by ids."""
+    return tuple(
+        enemy.id
+        for enemy, threat in situation.watchers
+        if threat & squares
+        and situation.enemies(enemy, one)
+        and strikes_at(situation, enemy, one, squares)
+    )
+
+
 def provoked_at(
     situation: Situation, mover: Combatant, squares: int
 ) -> tuple[str, ...]:
-    """Return the enemies that threaten those squares, filled by the mover, and may strike there, by ids.
-
-    Who has had its one attack on the mover this turn is not among them.
-    """
+    """Return them but for those who have had their one attack on the mover this turn."""
     had = already_provoked(situation, mover)
-    return tuple(
-        one.id
-        for one, threat in situation.watchers
-        if threat & squares
-        and one.id not in had
-        and situation.enemies(one, mover)
-        and strikes_at(situation, one, mover, squares)
-    )
+    found = strikers_at(situation, mover, squares)
+    return tuple(one for one in found if one not in had)
 
 
 def squares_left(

@@ -115,16 +115,17 @@ def walk_on(
 ) -> Walk:
     """Return a walk that goes on from `at`, with so many feet paid and the diagonals counted so far."""
     doubled = situation.options["difficult_diagonal"] == "double"
-    difficult = difficult_squares(situation)
+    difficult = difficult_squares(situation, mover.pair)
     passage = Passage(situation.ground, mover.space.side, 0, 0, difficult, doubled)
     return Walk(situation, mover, passage, [at], distance_ft, odd, limit_ft)
 
 
-def difficult_squares(situation: Situation) -> int:
-    """Return the difficult squares, those of paralyzed creatures among them (D20-M04)."""
+def difficult_squares(situation: Situation, movers: frozenset[str]) -> int:
+    """Return the difficult squares, those of paralyzed creatures but the movers among them (D20-M04)."""
     mask = situation.ground.difficult
     for one in situation.combatants.values():
-        if "paralyzed" in one.creature.states and not one.dead:
+        lies = "paralyzed" in one.creature.states and not one.dead
+        if lies and one.id not in movers:
             mask |= one.mask
     return mask
 

@@ -12,6 +12,7 @@ from chargemap.rules.d20.creature import Creature, modifier
 from chargemap.rules.d20.reach import covered_part
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.weapons import Weapon
+from chargemap.rules.dice import Check as Wanted
 from chargemap.rules.dice import Dice
 from chargemap.rules.ruleset import total
 
@@ -61,13 +62,16 @@ class Blow:
         """Roll it: 20 hits, 1 misses; a hit in the threat range is confirmed by a second roll."""
         attack = self.forecast()
         low, crit_multiplier = self.weapon.critical
-        roll = dice.roll(queues.attack, 20)
+        need = min(20, max(2, attack.against - attack.bonus))
+        roll = dice.roll(queues.attack, 20, check=Wanted("attack", need, low=False))
         hit = _hits(roll, attack)
         concealed = None
         if hit and self.concealment:
             concealed = concealment_rolled(self.by, self.at, self.concealment, dice)
             hit = bool(concealed.passed)
-        confirm = dice.roll("confirm", 20) if hit and roll >= low else None
+        wanted = Wanted("confirm", need, low=False)
+        threat = hit and roll >= low
+        confirm = dice.roll("confirm", 20, check=wanted) if threat else None
         critical = confirm is not None and _hits(confirm, attack)
         more = crit_multiplier - 1 if critical else 0
         return replace(
@@ -85,9 +89,9 @@ class Blow:
         """Roll the damage of a hit: dice and bonuses as often as the multiplier, and `more`, says; at least 1."""
         multiplier = self.multiplier + more
         number, sides, added = self.weapon.dice
-        rolls = tuple(
-            dice.roll(queues.damage, sides) for _ in range(number * multiplier)
-        )
+        many = number * multiplier
+        wanted = (Wanted("damage", 1, False, one, many) for one in range(1, many + 1))
+        rolls = tuple(dice.roll(queues.damage, sides, check=one) for one in wanted)
         return Damage(
             multiplier,
             rolls,

@@ -25,7 +25,11 @@ WRONG_ACTION = Reason(
     "wrong-action", (M05,), N_("It cannot be done with that kind of action.")
 )
 ONE_HAND = Reason(
-    "one-hand", (R06,), N_("{by} has but one hand free: the other holds the reins.")
+    "one-hand",
+    (R06,),
+    N_(
+        "{by} has but one hand free: the other holds the reins, unless it guides the mount with the knees (Ride)."
+    ),
 )
 GRAPPLED_HANDS = Reason(
     "state-grappled", (M55,), N_("{by} is grappled and cannot use both hands.")

@@ -80,6 +80,7 @@ class Blows:
 
     def _blow(self, number: int, situation: Situation) -> Blow:
         deed = self.deed
+        situation = situation_of(deeds.as_it_stood(situation.battle, self.action))
         by, at = situation[deed.by.id], situation[deed.at.id]
         early = situation.options["charge_ac_from"] == "start"
         return blow(

@@ -203,7 +203,10 @@ def _pushed(rush: BullRush, ruling: Ruling, shove: Shove, battle: Battle) -> Bat
 
 def _struck_on_the_way(rush: BullRush, shove: Shove, battle: Battle) -> Iterator[str]:
     """Yield which friends of the attacker get an attack on those pushed, step by step (PF1-M36, PF1-M78)."""
+    watched = _watched(rush, shove)
     for back, movers in shove.steps():
+        if not any(_left(rush, pushed, back) & watched for pushed in movers):
+            continue
         before = without_provoked(shove.placed(battle, back), sorted(shove.ids))
         situation = situation_of(before)
         for pushed in movers:
@@ -212,6 +215,21 @@ def _struck_on_the_way(rush: BullRush, shove: Shove, battle: Battle) -> Iterator
                 situation, one, _step(pushed, back), without=rush.by.pair
             )
             yield from (key for key in found if situation[key].side == rush.by.side)
+
+
+def _watched(rush: BullRush, shove: Shove) -> int:
+    """Return the squares that friends of the attacker threaten; all, if one of them is pushed itself."""
+    mask = 0
+    for one, threat in rush.situation.watchers:
+        if one.side == rush.by.side and one.id not in rush.by.pair:
+            mask |= -1 if one.id in shove.ids else threat
+    return mask
+
+
+def _left(rush: BullRush, pushed: Pushed, back: int) -> int:
+    """Return the squares of the space that was left so many steps before the end."""
+    space = rush.situation.space_at(pushed.one, _step(pushed, back)[0])
+    return rush.situation.ground.mask(space)
 
 
 def _step(pushed: Pushed, back: int) -> tuple[Square, ...]:

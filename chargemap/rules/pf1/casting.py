@@ -7,7 +7,7 @@ from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Clause, Effect, Mark, Part, Reason
 from chargemap.rules.d20 import turns
-from chargemap.rules.d20.provoke import provoked_at, remember_provoked
+from chargemap.rules.d20.provoke import remember_provoked, strikers_at
 from chargemap.rules.d20.reasons import MOVE_STATES, RUN_STATES
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.dice import Dice
@@ -106,7 +106,7 @@ class Cast:
     @lazy
     def provokes(self) -> tuple[str, ...]:
         """The enemies that threaten the space where the spell is cast (PF1-M66)."""
-        return provoked_at(self.situation, self.by, self.by.mask)
+        return strikers_at(self.situation, self.by, self.by.mask)
 
 
 def attempt(battle: Battle, action: Action) -> Cast:

@@ -24,6 +24,7 @@ from chargemap.rules.pf1.casting import Cast
 from chargemap.rules.pf1.charge import ending_of
 from chargemap.rules.pf1.game import situation_of
 from chargemap.rules.pf1.hold import Hold
+from chargemap.rules.pf1.holds import ENDED, held_by
 from chargemap.rules.pf1.overrun import Overrun
 from chargemap.rules.pf1.riding import Ride
 from chargemap.rules.pf1.shooting import Shot
@@ -97,7 +98,7 @@ def after(entry: Entry, attempt: Any) -> tuple[Chance, ...]:
     match made:
         case BullRush():
             return (
-                *_on_the_pushed(made, verdict),
+                *_on_the_pushed(made, verdict, way),
                 *_on_the_follower(made, verdict, way, had),
             )
         case Overrun():
@@ -136,15 +137,18 @@ def _on_the_follower(
     return _offered(rush.by, found, verdict, had)
 
 
-def _on_the_pushed(rush: BullRush, verdict: Verdict) -> Iterator[Chance]:
-    """Yield which friends of the attacker strike at those pushed (PF1-M36)."""
+def _on_the_pushed(
+    rush: BullRush, verdict: Verdict, way: Sequence[Square]
+) -> Iterator[Chance]:
+    """Yield which friends of the attacker strike at those pushed, before it goes along (PF1-M36)."""
     if GREATER not in rush.by.creature.feats:
         return
     paths, told = _paths(rush, verdict), set[tuple[str, str]]()
     most = max((len(path) - 1 for path in paths.values()), default=0)
     ids = sorted(key for one in paths for key in rush.situation[one].pair)
     for back in range(most, 0, -1):
-        moving = without_provoked(_placed(rush.battle, paths, back), ids)
+        moving = without_provoked(_placed(_run_up(rush), paths, back), ids)
+        stood = tuple(_stood(rush, verdict, moving, way, paths))
         situation = situation_of(moving)
         for key, path in paths.items():
             step = path[len(path) - 1 - back : len(path) + 1 - back]
@@ -156,7 +160,39 @@ def _on_the_pushed(rush: BullRush, verdict: Verdict) -> Iterator[Chance]:
                 friend = situation[one].side == rush.by.side
                 if friend and one in verdict.provokes and (one, key) not in told:
                     told.add((one, key))
-                    yield chance(situation[key], one, square, {}, {"pushed": True})
+                    fall = {"pushed": True}
+                    yield chance(situation[key], one, square, {}, fall, stood)
+
+
+def _run_up(rush: BullRush) -> Battle:
+    """Return the battle with the attacker where it pushes from."""
+    tokens = (rush.battle.tokens[key] for key in sorted(rush.body.pair))
+    place = rush.place.square
+    return rush.battle.with_token(*(replace(one, at=place) for one in tokens))
+
+
+def _stood(
+    rush: BullRush,
+    verdict: Verdict,
+    moving: Battle,
+    way: Sequence[Square],
+    paths: dict[str, tuple[Square, ...]],
+) -> Iterator[dict[str, object]]:
+    """Yield what was otherwise while they were pushed: where the attacker and others stood, and holds that ended."""
+    ends = {one: path[-1] for one, path in paths.items()}
+    if way:
+        ends[rush.body.id] = way[-1]
+    parted = {one.who for one in verdict.effects if one.what == ENDED}
+    for key in sorted({*ends, *parted}):
+        was, told = moving.tokens[key], dict[str, object]()
+        if key in ends and was.at != ends[key]:
+            told["at"] = [int(part) for part in was.at]
+        if key in parted and held_by(moving, key):
+            told["grapples"] = held_by(moving, key)
+        if key in parted and (states := sorted(was.states & {"pinned", "no-dex"})):
+            told["states"] = states
+        if told:
+            yield {"who": key, **told}
 
 
 def _paths(rush: BullRush, verdict: Verdict) -> dict[str, tuple[Square, ...]]:

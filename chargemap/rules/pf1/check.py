@@ -138,14 +138,14 @@ def bare_cmb_parts(situation: Situation, one: Combatant) -> Iterator[Part]:
     yield from unless_zero(-creature.size.attack, N_("size"))
 
 
-def unmoved_cmb(one: Combatant) -> int:
-    """Return the CMB with `cmb_mod` for all, without feats and without what the moment brings."""
+def unmoved_cmb(one: Combatant, escaping: bool = False) -> int:
+    """Return the CMB with `cmb_mod` for all (and for breaking free), without feats and what the moment brings."""
     creature = one.creature
     tiny = creature.size.rank <= TINY
     ability = creature.dexterity if tiny else creature.strength
     mods = fighter_of(one.token).cmb_mod
     bare = creature.base_attack + modifier(ability) - creature.size.attack
-    return bare + mods.get("all", 0)
+    return bare + mods.get("all", 0) + (mods.get("break", 0) if escaping else 0)
 
 
 def cmd_parts(

@@ -54,8 +54,10 @@ class Drag(Move):
 
     @property
     def unhindered_by(self) -> frozenset[str]:
-        """Who is never in its way: the one it holds, too."""
-        return self.body.pair | {self.at.id}
+        """Who is never in its way: the one it holds, too, with its riders."""
+        return self.body.pair | (
+            frozenset({self.at.id}) if self.at.rides else self.at.pair
+        )
 
     @lazy
     def provocations(self) -> tuple[Provocation, ...]:

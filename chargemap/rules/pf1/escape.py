@@ -71,7 +71,8 @@ class Escape(Grapple):
         if not self.from_bonds:
             return False
         skill = sum(part.value for part in skill_parts(self.by, "escape-artist"))
-        return self.bonds > 20 + (skill if self.artful else unmoved_cmb(self.by))
+        cmb = unmoved_cmb(self.by, escaping=True)
+        return self.bonds > 20 + (skill if self.artful else cmb)
 
     def rolling(self, help_parts: tuple[Part, ...] = ()) -> Contest | SkillCheck:
         """Return the check about to be made."""

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
+from chargemap.model.board import GridBoard
 from chargemap.rules.d20 import fields as shared
 from chargemap.rules.fields import Complaint, Field
 from chargemap.rules.pf1.game import WEAPONS
@@ -98,7 +99,7 @@ _OWN_FIELDS = (
         "cmd_mod", "numbers", 0, N_("Modifier to the CMD"),
         choices=(*MANEUVERS, "break", "all"), least=-100, most=100, group=BONUSES,
     ),
-    Field("concealment", "choice", 0, N_("Concealment, in 100"), choices=(0, 20, 50), group=BONUSES),
+    Field("concealment", "choice", 0, N_("Concealment, per cent"), choices=(0, 20, 50), group=BONUSES),
     Field("humanoid", "flag", True, N_("Humanoid"), group=MIND),
     Field("immune", "choices", (), N_("Immune to"), choices=("trip",), group=BONUSES),
     Field("hands", "int", 2, N_("Hands"), least=0, most=20, group=THINGS),
@@ -168,6 +169,10 @@ AOO = Field(
     "aoo", "choice", "", N_("The target's attack of opportunity"), choices=("", "taken")
 )
 WITH = Field("with", "text", "", N_("Weapon"))
+PUSH = Field(
+    "push", "int", None, N_("How far to push, at most, in feet"), least=0, most=10_000
+)
+AS_SUCH = Field("as", "text", "", N_("Kind of action"))  # only to be refused
 
 ITERATIVE = Field(
     "iterative", "int", 0, N_("Which blow of a full attack, 0 the first"),
@@ -193,8 +198,8 @@ CHARGE_KEYS = (
         for field in shared.CHARGE_KEYS
     ),
     AOO,
-    Field("as", "text", "", N_("Kind of action")),
-    Field("push", "int", None, N_("How far to push, at most, in feet"), least=0, most=10_000),
+    AS_SUCH,
+    PUSH,
     Field("item", "text", "", N_("What is to be dropped or struck at")),
     Field("also", "text", "", N_("What beside, by 10 or more; the next held if empty")),
     Field("take", "flag", False, N_("Picked up at once, if unarmed")),
@@ -219,10 +224,6 @@ FEINT_KEYS = (
     ),
     MOD,
 )  # fmt: skip
-PUSH = Field(
-    "push", "int", None, N_("How far to push, at most, in feet"), least=0, most=10_000
-)
-AS_SUCH = Field("as", "text", "", N_("Kind of action"))  # only to be refused
 BULL_RUSH_KEYS = (
     Field("follow", "flag", True, N_("Go along with the one who is pushed")),
     PUSH,
@@ -248,6 +249,16 @@ MOUNT_MOVED = Field(
     least=0, most=100_000,
 )  # fmt: skip
 
+STOOD = Field(
+    "stood", "list", (), N_("How others stood when the target left that square"),
+    fields=(
+        Field("who", "token"),
+        Field("at", "square"),
+        Field("grapples", "token"),
+        Field("states", "choices", (), choices=("no-dex", "pinned")),
+    ),
+)  # fmt: skip
+
 ATTACK_KEYS = (
     *shared.ATTACK_KEYS[:2],
     Field("full", "flag", False, N_("All blows of a full attack")),
@@ -258,6 +269,7 @@ ATTACK_KEYS = (
     ITERATIVE,
     MOUNT_MOVED,
     *shared.ATTACK_KEYS[2:],
+    STOOD,
 )  # fmt: skip
 
 TWO_WEAPON_KEYS = (
@@ -294,7 +306,7 @@ GRAPPLE_KEYS = (
         choices=("cmb", "escape-artist"), words=(N_("by the CMB"), N_("by Escape Artist")),
     ),
     Field("helpers", "tokens", (), N_("Who helps")),
-    Field("as", "text", "", N_("Kind of action")),
+    AS_SUCH,
     AOO,
     MOD,
 )  # fmt: skip
@@ -345,6 +357,12 @@ CAST_KEYS = (
 )  # fmt: skip
 
 
+NEVER_ON_ITSELF = (
+    *("attack", "two-weapon", "shoot-mounted"),
+    *("trip", "disarm", "sunder", "grapple", "feint"),
+)
+
+
 def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
     """Yield what the fields of an action cannot see: tokens that it names beside, and that are not there."""
     for key in ("at_offhand", "helpers"):
@@ -353,10 +371,27 @@ def action_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
             if one not in battle.tokens:
                 yield Complaint(key, f"the id of a token, not {one}")
     from_bonds = action.get("mode") == "break"
+    yield from _stood_complaints(battle, action)
     on_itself = action.at == action.by and not from_bonds
-    if on_itself and action.do in ("trip", "disarm", "sunder", "grapple", "feint"):
+    if on_itself and action.do in NEVER_ON_ITSELF:
         yield Complaint("at", f"another token, not {action.by} itself")
     yield from _ridden_complaints(action)
+
+
+def _stood_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
+    """Yield what is wrong with how others are said to have stood; what fits no field is told of already."""
+    board = cast(GridBoard, battle.board)
+    if any(STOOD.complaints(action.get("stood", ()), "")):
+        return
+    for index, told in enumerate(cast(Any, action.get("stood", ()))):
+        for key in ("who", "grapples"):
+            if key in told and told[key] not in battle.tokens:
+                expected = f"the id of a token, not {told[key]}"
+                yield Complaint(f"stood[{index}].{key}", expected)
+        column, row = told.get("at", (0, 0))
+        if not (0 <= column < board.width and 0 <= row < board.height):
+            expected = f"a square of the board, not [{column}, {row}]"
+            yield Complaint(f"stood[{index}].at", expected)
 
 
 def _ridden_complaints(action: Action) -> Iterator[Complaint]:

@@ -204,7 +204,7 @@ def bound(hold: Hold, ruling: Ruling, battle: Battle) -> Battle:
     """Bind the target; the binder needs to hold it no more (PF1-M51, PF1-M52)."""
     bonds = BONDS + unmoved_cmb(hold.by)
     ruling.effect(M51, Effect(hold.at.id, "bound", bonds))
-    if bonds > 20 + unmoved_cmb(hold.at):
+    if bonds > 20 + unmoved_cmb(hold.at, escaping=True):
         ruling.report(Effect(hold.at.id, "cannot-escape"))
         ruling.draw(M52, on="cannot-escape")
     ruling.effect(M51, Effect(hold.by.id, ENDED))

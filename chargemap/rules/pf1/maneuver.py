@@ -14,7 +14,7 @@ from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Check, Clause, Effect, Part, Strike
 from chargemap.rules.d20 import reach
 from chargemap.rules.d20.charging import Charge
-from chargemap.rules.d20.provoke import provoked_at, remember_provoked
+from chargemap.rules.d20.provoke import remember_provoked, strikers_at
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.strike import (
     Queues,
@@ -102,13 +102,13 @@ class Maneuver:
     def provokes(self) -> tuple[str, ...]:
         """The target, if it gets an attack of opportunity before the check (PF1-M06).
 
-        One that it gets on the run of a charge it may as well make then.
+        Each maneuver provokes anew; at movement alone there is one attack in a turn (D20-M11).
         """
         if self.unprovoking:
             return ()
         situation = self.charge.situation if self.charge else self.situation
         mask = situation.ground.mask(self.place)
-        found = provoked_at(situation, situation[self.by.id], mask)
+        found = strikers_at(situation, situation[self.by.id], mask)
         return tuple(one for one in found if one == self.at.id)
 
     def own_parts(self) -> tuple[Part, ...]:

@@ -65,14 +65,17 @@ def _in_the_saddle(situation: Situation, one: Combatant) -> Iterator[Offer]:
         action = Action("ride", one.id, choices={"task": task})
         return replace(Offer(action, text, RIDE, options=("mod",)), **more)  # type: ignore[arg-type]
 
-    if not mount.creature.war_trained and mount.token.effect(CONTROLLED) is None:
+    down = is_down(situation, mount)
+    if down or one.token.effect("mount-fell") is not None:
+        yield ride("soft-fall", N_("fall softly"))
+    restive = not mount.creature.war_trained
+    if not down and restive and mount.token.effect(CONTROLLED) is None:
         yield ride("control", N_("bring the mount under control"))
-    yield ride("move", N_("move"), lay="to", needed=True, options=("as",))
-    if one.token.effect(KNEES) is None:
+    if not down or "prone" in mount.creature.states:
+        yield ride("move", N_("move"), lay="to", needed=True, options=("as",))
+    if not down and one.token.effect(KNEES) is None:
         yield ride("knees", N_("guide with the knees"))
     yield ride("dismount", N_("dismount"), lay="place", options=())
-    if one.token.effect("mount-fell") is not None or _is_down(situation, mount):
-        yield ride("soft-fall", N_("fall softly"))
     if "unconscious" in one.creature.states or situation.helpless(one):
         yield ride("dropped", N_("stay in the saddle, out cold"), options=())
     yield Offer(
@@ -81,7 +84,8 @@ def _in_the_saddle(situation: Situation, one: Combatant) -> Iterator[Offer]:
     )  # fmt: skip
 
 
-def _is_down(situation: Situation, mount: Combatant) -> bool:
+def is_down(situation: Situation, mount: Combatant) -> bool:
+    """Whether a mount lies, helpless perhaps: its rider falls with it (PF1-R19)."""
     return situation.helpless(mount) or not mount.creature.states.isdisjoint(
         {"prone", "dead"}
     )
@@ -154,13 +158,13 @@ def _charges(one: Combatant, at: Combatant) -> Iterator[Offer]:
 
 def _attacks(one: Combatant, at: Combatant) -> Iterator[Offer]:
     blow, weapons = _blow(one), one.creature.for_melee
-    for weapon in weapons or (UNARMED,):
+    for weapon in weapons:  # none: who holds but a bow strikes at nobody
         choices: dict[str, object] = {**blow, "with": weapon.name}
         yield Offer(
             Action("attack", one.id, at.id, choices), N_("with the {weapon}"), ATTACK,
             {"weapon": weapon.name}, options=("as", "iterative", "mod"),
         )  # fmt: skip
-    if FULL_ATTACK not in one.token.spent:
+    if weapons and FULL_ATTACK not in one.token.spent:
         action = Action("attack", one.id, at.id, {"full": True})
         text = N_("full attack")
         yield Offer(action, text, ATTACK, options=("with", "mod"))

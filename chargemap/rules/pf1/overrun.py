@@ -194,6 +194,11 @@ class Overrun(Maneuver):
         """Whether it shares a square with the target there."""
         return overlapping(self.space(square), self.at.space)
 
+    def may_stop_at(self, square: Square) -> bool:
+        """Whether it may stop there: on the board, on nobody's space."""
+        on_board = self.situation.ground.on_board(self.space(square))
+        return on_board and not self.others_at(square)
+
     def others_at(self, square: Square, without: frozenset[str] = frozenset()) -> bool:
         """Whether creatures that are not helpless stand there, others than those."""
         crowd = self.situation.crowd(self.body.pair | without, helpless=False)
@@ -215,12 +220,6 @@ def after_a_step(overrun: Overrun) -> Iterator[Mark]:
     """A 5-foot step goes with no other movement in the turn."""
     if turns.STEP in overrun.body.token.spent:
         yield Mark(tokens=(overrun.body.id,))
-
-
-def nowhere(overrun: Overrun) -> Iterator[Mark]:
-    """Without a path there is a direction."""
-    if not overrun.written and overrun.u == (0, 0):
-        yield Mark(tokens=(overrun.at.id,))
 
 
 def never_met(overrun: Overrun) -> Iterator[Mark]:
@@ -265,10 +264,7 @@ REQUIREMENTS = (
     requires(MOVE_STATES["immobilized"], bars.without_state("immobilized")),
     requires(STEP_AND_MOVE, after_a_step),
     requires(TOO_BIG, push_bars.too_big),
-    requires(push_bars.MOUNTED, push_bars.in_the_saddle),
-    requires(push_bars.TARGET_MOUNTED, push_bars.target_in_the_saddle),
-    requires(push_bars.NO_DIRECTION, nowhere),
-    requires(push_bars.WRONG_ACTION, push_bars.other_way),
+    *push_bars.BOTH,
     requires(NO_EXIT, no_way_out),
     requires(NOT_IN_LINE, never_met),
     requires(BLOCKED, on_the_way(lambda move: move.blocked("blocked"))),
@@ -351,7 +347,7 @@ def _stopped(overrun: Overrun, ruling: Ruling, battle: Battle) -> Battle:
     way = overrun.way
     ruling.cite(M18, on="path")
     back = range(way.check, 0, -1)
-    free = (nth for nth in back if not overrun.others_at(way.squares[nth]))
+    free = (nth for nth in back if overrun.may_stop_at(way.squares[nth]))
     return _gone(overrun, ruling, battle, next(free, 0))
 
 

@@ -10,7 +10,7 @@ from chargemap.model.board import Square
 from chargemap.model.verdict import Check, Clause, Damage, Effect, Mark, Part, Reason
 from chargemap.rules.d20 import movement, turns
 from chargemap.rules.d20.moving import Move
-from chargemap.rules.d20.provoke import NEXT_TURN, provoked_at, remember_provoked
+from chargemap.rules.d20.provoke import NEXT_TURN, remember_provoked, strikers_at
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
@@ -117,7 +117,7 @@ class Ride:
         """The enemies that threaten the space while the rider struggles with its mount."""
         if self.task != "control" or not self.restive:
             return ()
-        return provoked_at(self.situation, self.by, self.by.mask)
+        return strikers_at(self.situation, self.by, self.by.mask)
 
 
 def attempt(battle: Battle, action: Action) -> Ride:
@@ -209,6 +209,8 @@ def preview(ride: Ride, ruling: Ruling) -> None:
     """Note the check before its die falls."""
     if ride.check:
         ruling.test(CLAUSES[ride.task], ride.check.forecast())
+    if ride.task == "dismount":
+        ruling.cite(R02, on="end")
     if ride.task == "dropped":
         ruling.test(R20, ride.chance)
 
@@ -288,7 +290,7 @@ def _moved(ride: Ride, ruling: Ruling, dice: Dice) -> Battle:
 
 def _off(ride: Ride, ruling: Ruling, clause: Clause) -> Battle:
     """Set the rider down; where no place is free it is left where it is."""
-    place = ride.landing or cast(Square, ride.by.token.at)
+    place = ride.landing or saddle.where_it_is(ride.situation, ride.by)
     return saddle.off(ride.situation.battle, ruling, clause, ride.by.id, place)
 
 

@@ -137,6 +137,16 @@ def landing(situation: Situation, rider: Combatant) -> Square | None:
     return nearest(safe, situation.body(rider).space.square)
 
 
+def where_it_is(situation: Situation, rider: Combatant) -> Square:
+    """Return where its mount stands; one who is larger stays on the board."""
+    ground, side = situation.ground, rider.creature.space_sq
+    column, row, _side = situation.body(rider).space
+    return (
+        max(0, min(column, ground.width - side)),
+        max(0, min(row, ground.height - side)),
+    )
+
+
 def off(
     battle: Battle, ruling: Ruling, clause: Clause, rider_id: str, place: Square
 ) -> Battle:

@@ -12,9 +12,9 @@ from chargemap.rules.d20 import clauses as d20
 from chargemap.rules.d20 import movement
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.provoke import (
-    provoked_at,
     provoked_by_path,
     remember_provoked,
+    strikers_at,
 )
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.strike import Blow
@@ -158,7 +158,7 @@ class Shot:
         before = provoked_by_path(self.situation, self.by, path[: self.step + 1])
         yield d20.M11, before
         mask = self.situation.ground.mask(self.place)
-        yield M66, provoked_at(self.situation, self.by, mask)
+        yield M66, strikers_at(self.situation, self.by, mask)
         yield d20.M11, by_way[len(before) :]
 
 

@@ -51,5 +51,18 @@ def _beside(situation: Situation, one: Combatant) -> Iterator[State]:
     for weapon in one.creature.in_hand:
         if weapon.broken:
             yield State("broken", N_("broken {weapon}"), {"weapon": weapon.name})
-    if one.rides and "prone" in situation.body(one).creature.states:
+    if one.rides:
+        yield from _of_the_mount(situation, situation.body(one))
+
+
+def _of_the_mount(situation: Situation, mount: Combatant) -> Iterator[State]:
+    """Yield what the rider has to know of the mount beneath it, which its own ring hides."""
+    states = mount.creature.states
+    if "dead" in states:
+        yield State("mount-fell", N_("its mount is dead"))
+    elif "dying" in states:
+        yield State("mount-fell", N_("its mount is dying"))
+    elif situation.helpless(mount):
+        yield State("mount-fell", N_("its mount lies helpless"))
+    elif "prone" in states:
         yield State("mount-fell", N_("its mount has fallen"))

@@ -29,7 +29,7 @@ TEMPLATES = (
          "items": [_HEAVY_SHIELD, _BREASTPLATE]},
     ),
     Template(
-        N_("Knight with a lance"),
+        N_("Lance knight"),
         {"bab": 6, "str": 17, "dex": 12, "wis": 12, "ac": 22, "ac_mods": {"armor": 9, "shield": 2}, "hp": 55, "speed": 20,
          "weapons": ["lance", {"name": "longsword", "drawn": False}], "items": [_HEAVY_SHIELD, _PLATE],
          "skills": {"ride": 10}},
@@ -74,7 +74,7 @@ TEMPLATES = (
          "weapons": ["longbow", {"name": "shortsword", "drawn": False}], "skills": {"ride": 8}},
     ),
     Template(
-        N_("Duelist with two blades"),
+        N_("Two-blade duelist"),
         {"bab": 5, "str": 14, "dex": 18, "int": 13, "ac": 18, "ac_mods": {"armor": 3, "dodge": 1}, "hp": 38,
          "feats": ["two-weapon-fighting", "improved-feint", "improved-disarm"], "weapons": ["rapier", "dagger"],
          "skills": {"bluff": 9, "sense-motive": 6}},
@@ -95,7 +95,7 @@ TEMPLATES = (
          "feats": ["improved-sunder", "improved-bull-rush"], "weapons": ["greataxe"]},
     ),
     Template(
-        N_("Guard with a guisarme"),
+        N_("Guisarme guard"),
         {"bab": 2, "str": 14, "dex": 12, "ac": 16, "ac_mods": {"armor": 5}, "hp": 17, "weapons": ["guisarme", _SPARE_DAGGER]},
     ),
     Template(
@@ -104,7 +104,7 @@ TEMPLATES = (
          "items": [_HEAVY_SHIELD]},
     ),
     Template(
-        N_("Pikeman with a longspear"),
+        N_("Pikeman"),
         {"bab": 1, "str": 13, "ac": 14, "ac_mods": {"armor": 4}, "hp": 11, "weapons": ["longspear", _SPARE_DAGGER]},
     ),
     Template(

@@ -9,7 +9,7 @@ from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Mark, Part, Reason
 from chargemap.rules.d20 import reach
-from chargemap.rules.d20.provoke import provoked_at, remember_provoked
+from chargemap.rules.d20.provoke import remember_provoked, strikers_at
 from chargemap.rules.d20.reasons import ATTACK_CANNOT_REACH
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.strike import Blow, saddle_parts
@@ -143,7 +143,7 @@ class TwoWeapons:
         """The enemies that threaten the thrower (PF1-M66)."""
         if not self.throws:
             return ()
-        return provoked_at(self.situation, self.by, self.by.mask)
+        return strikers_at(self.situation, self.by, self.by.mask)
 
 
 def attempt(battle: Battle, action: Action) -> TwoWeapons:

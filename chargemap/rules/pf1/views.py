@@ -6,12 +6,14 @@ from functools import partial
 
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Verdict
+from chargemap.rules.chance import Chance
 from chargemap.rules.d20 import danger, reached
 from chargemap.rules.d20 import views as shared
 from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.pf1 import asks, chances, offers
 from chargemap.rules.pf1.charge import ANYWHERE, ending_of
+from chargemap.rules.pf1.endings import ARMED
 from chargemap.rules.pf1.game import GAME, situation_of
 from chargemap.rules.pf1.hold import Hold
 from chargemap.rules.pf1.maneuver import Maneuver
@@ -32,9 +34,7 @@ def views(rules: Mapping[str, ActionRules]) -> Views:
     asked = partial(maneuver_of, rules)
     return replace(
         shared.views(GAME, situation_of),
-        provocations=lambda battle, action: chances.before(
-            action, attempt_of(rules, battle, action)
-        ),
+        provocations=partial(provocations, rules),
         aftermath=lambda entry: chances.after(
             entry, attempt_of(rules, entry.before, entry.action)
         ),
@@ -59,6 +59,28 @@ def attempt_of(
     """Return the attempt of an action; None of what the GM's hand does."""
     known = rules.get(action.do)
     return known.attempt(battle, action) if known else None
+
+
+def provocations(
+    rules: Mapping[str, ActionRules], battle: Battle, action: Action
+) -> tuple[Chance, ...]:
+    """Return who gets an attack on the one who acts before it has acted, or a maneuver in its place."""
+    found = chances.before(action, attempt_of(rules, battle, action))
+    return tuple(_with_maneuvers(battle, one) for one in found)
+
+
+def _with_maneuvers(battle: Battle, chance: Chance) -> Chance:
+    """Return the chance with what stands in for an attack, where the mover still stands in that square (PF1-M05)."""
+    body = situation_of(battle).body(situation_of(battle)[chance.mover])
+    if chance.where != body.space.square:
+        return chance
+    ids = dict.fromkeys((body.id, chance.mover))
+    instead = tuple(
+        Action(do, chance.striker, one, {"as": "opportunity"})
+        for do in ARMED
+        for one in ids
+    )
+    return replace(chance, instead=instead)
 
 
 def allowance(

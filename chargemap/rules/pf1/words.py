@@ -23,7 +23,7 @@ DONE = {  # what the sentence about the action tells at once
     "pinned": N_("{who} is pinned."),
     "no-dex": N_("{who} has no Dexterity bonus to AC."),
     "bound": N_("{who} is bound: escaping takes {value}."),
-    "cannot-escape": N_("{who} can never escape these bonds."),
+    "cannot-escape": N_("{who} is too weak ever to break these bonds."),
     "freed": N_("{who} is free of its bonds."),
     "feinted": N_("{who} has no Dexterity bonus against {value}'s next melee attack."),
     "controlled": N_("{who} is under control."),
