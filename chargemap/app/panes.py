@@ -3,7 +3,8 @@
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 
 from chargemap.app import settings
@@ -19,6 +20,7 @@ RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 WIDTH = 340
 PLANNER = 250  # pixels of height
+MOST = 0.45  # of the window's height: what the planner leaves to the board when the window shrinks
 SHORT = 600  # pixels: in a window less high all docks share one place
 SHARES = [330, 270]  # pixels of height: the log, and what stands below it
 
@@ -30,6 +32,7 @@ class Panes(QObject):
         super().__init__(window)
         self._window = window
         self.all: list[QDockWidget] = []
+        window.installEventFilter(self)
 
     def load(self) -> None:
         """Make every dock: the log above, token, turn and rules below it, the history hidden."""
@@ -140,7 +143,23 @@ class Panes(QObject):
         self.planner.setVisible(phased)
         self.planner.outdate()
         if phased and not shown:
-            self._window.resizeDocks([self.planner], [PLANNER], Qt.Orientation.Vertical)
+            self._give_planner(PLANNER)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """When the window becomes less high, let the planner leave room for the board."""
+        if not isinstance(event, QResizeEvent) or not self.all:
+            return False
+        if event.size().height() < event.oldSize().height():
+            QTimer.singleShot(0, self, self._leave_room)
+        return False
+
+    def _leave_room(self) -> None:
+        most = int(self._window.height() * MOST)
+        if self.planner.isVisible() and self.planner.height() > most:
+            self._give_planner(min(most, PLANNER))
+
+    def _give_planner(self, height: int) -> None:
+        self._window.resizeDocks([self.planner], [height], Qt.Orientation.Vertical)
 
     def show_planner(self) -> None:
         """Show the plan of the round."""

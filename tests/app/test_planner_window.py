@@ -110,3 +110,14 @@ def test_first_steps_tell_of_phases(field: MainWindow) -> None:
     assert field.first_steps.done == (True, True, False)
     QTest.keyClick(field.view, Qt.Key.Key_Q)
     assert field.first_steps.done == (True, True, True)
+
+
+def test_a_window_that_becomes_lower_leaves_room_for_the_board(
+    field: MainWindow,
+) -> None:
+    field.resize(1600, 1300)
+    field.resizeDocks([field.docks.planner], [800], Qt.Orientation.Vertical)
+    QApplication.processEvents()
+    field.resize(1280, 720)
+    QTest.qWait(20)
+    assert field.view.height() > field.docks.planner.height()
