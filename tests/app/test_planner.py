@@ -78,7 +78,7 @@ def test_a_row_is_filled_from_its_menu(knight: Planned) -> None:
 
 def test_an_action_without_a_target_is_chosen_at_once(knight: Planned) -> None:
     knight.choose("B", "Parry")
-    assert knight.does("B") == "Parry"
+    assert knight.does("B") == "Parry · AC 4"
 
 
 def test_the_cross_takes_a_declaration_back(knight: Planned) -> None:
@@ -125,7 +125,7 @@ def test_who_goes_down_does_so_in_its_own_row(qtbot: QtBot) -> None:
     desk.declare(Action("charge", "K", "B"))
     desk.press_button("Play round")
     assert desk.cells("K")["average"] == "1. 2 to (7, 0); 2. strikes Bandit: 6"
-    assert desk.cells("B") == {"average": "goes down"}
+    assert desk.cells("B") == {"average": "2. goes down"}
 
 
 def test_the_rest_is_played_at_once(knight: Planned) -> None:
@@ -222,7 +222,7 @@ def test_what_was_declared_is_gone_once_the_round_begins(line: Planned) -> None:
     line.declare(Action("parry", "A"))
     line.press_button("Next phase")
     assert line.document.battle.declared == ()
-    assert line.does("A") == "Parry"
+    assert line.does("A") == "Parry · AC 10"
 
 
 def test_an_undone_phase_is_to_come_again(knight: Planned) -> None:

@@ -128,7 +128,7 @@ class PlannerModel(QAbstractTableModel):
         if self._plan is not None and not self._sentences:
             self._sentences = self._plan.sentences()
         known = 0 <= line.event < len(self._sentences)
-        number = f"{line.number}. " if line.number else ""
+        number = f"{line.place}. " if line.number else ""
         return number + self._sentences[line.event] if known else line.spoken
 
     def headerData(

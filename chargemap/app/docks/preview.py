@@ -164,6 +164,10 @@ class PreviewFoot(QFrame):
 
     def _heading(self, shown: Shown) -> str:
         """Return when what is shown would come about."""
+        phased = self._document.ruleset.phased
+        going = phased is not None and phased.comes(shown.battle) is not None
+        if shown.action.do in self._document.ruleset.declares and going:
+            return _("Not while a round is being played:")
         if shown.action.do in self._document.ruleset.declares and shown.verdict.legal:
             known = shown.battle.declared
             return (
