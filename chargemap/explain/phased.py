@@ -29,7 +29,7 @@ from chargemap.explain.words import (
 )
 from chargemap.i18n import N_, _, ngettext
 from chargemap.model.battle import Action
-from chargemap.model.verdict import Attack, Moment, Refusal
+from chargemap.model.verdict import Attack, Moment, Refusal, Verdict
 from chargemap.rules.hand import action_of
 
 MANY = 6  # blows; more than these are counted, not told, in one sentence
@@ -119,6 +119,12 @@ def events_of(ruled: Ruled) -> list[Event]:
     verdict = ruled.verdict
     pairs = zip(verdict.phases, verdict.moments, strict=False)
     return [Event(mapping(told), moment, ruled) for told, moment in pairs]
+
+
+def would_be_lost(verdict: Verdict, by: str) -> bool:
+    """Whether something of what the token alone would do is lost as things stand, though it is legal."""
+    events = map(mapping, verdict.phases if verdict.success is None else ())
+    return any(one["does"] == "lost" and one["by"] == by for one in events)
 
 
 # ---- the beginning

@@ -1,13 +1,16 @@
 """One round after another in the planner, and what it does not know before the dice have fallen."""
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from chargemap.app.docks.planner_model import BACK, FIRST
 from chargemap.app.docks.preview import PreviewFoot
 from chargemap.app.document import Shown
 from chargemap.model.battle import Action
 from tests.app.planned import Planned, phased_battle
 
+ROLES = Qt.ItemDataRole
 FIELD = """
 A.........X
 ...........
@@ -111,6 +114,22 @@ def test_a_psionic_power_may_come_in_any_phase_until_its_die_is_rolled(
     desk.document.typed = {"initiative": (3, 5), "psionic": (7,)}
     desk.press_button("Next phase")
     assert desk.cells("B") == {"slow": "power"}
+
+
+def test_the_sign_that_takes_back_says_what_it_does(desk: Planned) -> None:
+    desk.declare(Action("parry", "A"))
+    told = desk.dock.table.model().index(0, BACK).data(ROLES.AccessibleTextRole)
+    assert told == "Take back what Ann has declared"
+
+
+def test_heads_with_little_room_keep_what_tells_them_apart(desk: Planned) -> None:
+    across = Qt.Orientation.Horizontal
+    desk.dock.resize(420, 300)
+    desk.dock.table.show_plan(desk.dock.plan, desk.commands.phased.steps)
+    heads = [
+        desk.dock.table.model().headerData(at, across) for at in range(FIRST, FIRST + 5)
+    ]
+    assert heads == ["V. fast", "Fast", "Average", "Slow", "V. slow"]
 
 
 def test_the_row_of_who_parries_tells_the_armour_class(desk: Planned) -> None:

@@ -383,6 +383,7 @@ class OtherTool(ActTool):
         if self.offer is not None:
             token = self.document.battle.tokens.get(self.by)
             strip.show_choices(self.offer, token, alone=self.alone)
+            strip.recall(self.offer, self.declared.of(self.by))
 
 
 def other_actions(document: "Document") -> list[str]:
