@@ -385,7 +385,7 @@ def test_more_takes_the_tool_in_which_all_can_be_chosen(line: Planned) -> None:
 
 
 def test_a_guard_names_whom_it_attacks_if_nobody_comes(line: Planned) -> None:
-    line.choose("A", "Guard: against all, then attack …", "X")
+    line.choose("A", "Guard: against all, then attack one foe", "X")
     assert line.does("A") == "Guard · then X"
 
 
@@ -407,7 +407,7 @@ def test_keyboard_tells_all_of_the_cell_it_is_on(knight: Planned) -> None:
     table.go_to("K")
     for _column in range(3):
         knight.table_key(Qt.Key.Key_Right)
-    assert knight.told[-1].startswith("Knight goes 5 squares to (5, 0).")
+    assert knight.told[-1].startswith("Knight goes 5 points to (5, 0).")
 
 
 def test_the_asterisk_shows_the_whole_plan(line: Planned) -> None:
