@@ -115,7 +115,8 @@ class PlannerTable(QTableView):
         metrics = self.fontMetrics()
         wanted = self._wanted()
         least = [
-            letter * (7 if column in idle else 12) for column in range(len(wanted))
+            min(wide, letter * (7 if column in idle else 12))
+            for column, wide in enumerate(wanted)
         ]
         least[NAME] = min(wanted[NAME], letter * 17)
         least[BACK] = wanted[BACK]  # as wide as its sign
