@@ -164,14 +164,14 @@ def test_whatever_is_asked_is_told_in_whole_sentences(number: int) -> None:
 
 def test_a_charge_is_told_phase_by_phase_with_its_blow() -> None:
     assert sentence(field(), CHARGE, attack=[10], damage=[5]) == (
-        "Ulf charges Gnash: 5 squares in the fast phase; 1 square in the average"
+        "Ulf charges Gnash: 5 points in the fast phase; 1 point in the average"
         " phase; hits AC 4 (12 against 12) for 5 damage."
     )
     assert shown(field(), CHARGE, attack=[10], damage=[5]) == [
-        "It is a full-move action: at most 9 squares. [CT-05 CT-30 CT-31 CT-32 CT-33 CT-34]",
-        "Fast phase: Ulf goes 5 squares to (5, 0). [CT-32 CT-72]",
+        "It is a full-move action: at most 9 points. [CT-05 CT-30 CT-31 CT-32 CT-33 CT-34]",
+        "Fast phase: Ulf goes 5 points to (5, 0). [CT-32 CT-72]",
         (
-            "Average phase: Ulf goes 1 square to (6, 0)."
+            "Average phase: Ulf goes 1 point to (6, 0)."
             " The second half comes one phase later. [CT-32 CT-73]"
         ),
         (
@@ -187,7 +187,7 @@ def test_a_charge_is_told_phase_by_phase_with_its_blow() -> None:
 
 def test_a_preview_says_where_the_charger_is_in_each_phase_and_what_it_needs() -> None:
     assert preview(field(), CHARGE) == (
-        "Ulf would charge Gnash: 5 squares in the fast phase; 1 square in the average"
+        "Ulf would charge Gnash: 5 points in the fast phase; 1 point in the average"
         " phase; hits AC 4 on 10 or more."
     )
     hard = field("ac: 4", "ac: -20")
@@ -333,7 +333,7 @@ def test_a_spell_says_when_it_comes_and_what_binds_its_caster() -> None:
     cast = Action("cast", "U", choices={"time": 5, "to": [2, 0]})
     assert sentence(battle, cast) == (
         "Ulf casts a spell: the spell comes in the average phase;"
-        " 2 squares at the end of the round."
+        " 2 points at the end of the round."
     )
     assert shown(battle, cast) == [
         "It is a half-move action. [CT-05 CT-20]",
@@ -342,7 +342,7 @@ def test_a_spell_says_when_it_comes_and_what_binds_its_caster() -> None:
             " [CT-20 CT-22]"
         ),
         (
-            "End of the round: Ulf goes 2 squares to (2, 0)."
+            "End of the round: Ulf goes 2 points to (2, 0)."
             " Half a move is left after the spell. [CT-23]"
         ),
         "Ulf has AC 4, until the average phase. [CT-21]",
@@ -429,7 +429,7 @@ def test_a_guard_strikes_who_steps_in() -> None:
         "Blue has won initiative. [CT-03]",
         "Very fast phase: [CT-01 CT-04]",
         (
-            "  the creature goes 5 squares to (1, 0). Half a move comes before the rest."
+            "  the creature goes 5 points to (1, 0). Half a move comes before the rest."
             " [CT-05 CT-72]"
         ),
         (
@@ -483,7 +483,7 @@ def test_a_single_charge_tells_of_the_guard_it_meets() -> None:
     _verdict, battle = ruled(arwen("longsword"), Action("guard", "A"))
     charge = Action("charge", "C", "A", {"initiative": "red"})
     assert sentence(battle, charge, attack=[8, 2], damage=[4]) == (
-        "the creature charges Arwen: 5 squares in the very fast phase;"
+        "the creature charges Arwen: 5 points in the very fast phase;"
         " Arwen, on guard and with the initiative, strikes first and misses AC 8"
         " (8 against 10); the creature misses AC 4 (4 against 13)."
     )
@@ -497,7 +497,7 @@ def test_who_leaves_or_shoots_within_reach_is_struck_and_told_why() -> None:
     )
     assert sentence(beside, away, attack=[2]) == (
         "Ulf moves: Gnash, left behind, misses AC 3 (2 against 17) in the fast phase;"
-        " Ulf goes 2 squares."
+        " Ulf goes 2 points."
     )
 
 

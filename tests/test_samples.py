@@ -60,6 +60,16 @@ def test_the_spear_line_waits_for_a_round_in_which_all_that_is_declared_holds() 
     assert {"longer", "initiative", "arrives", "weapon", "covers", "acts"} <= whys
 
 
+def test_the_spear_line_opens_with_nothing_done_and_plays_its_first_round() -> None:
+    battle = cases.open_battle(SPEARS)
+    ruleset = rules.get(battle.ruleset)
+    assert not any(one.spent or one.effects for one in battle.tokens.values())
+    assert {entry.action.do for entry in battle.log} == {"declare"}
+    action = ruleset.together(battle.declared)
+    _verdict, after = ruleset.resolve(battle, action, Dice(seed=battle.seed))
+    assert after.turn.round == 1
+
+
 def test_knights_and_spearmen_of_the_spear_line_face_each_other() -> None:
     battle = cases.open_battle(SPEARS)
     faced = {(one.side, str(one.stats["facing"])) for one in battle.tokens.values()}

@@ -24,7 +24,7 @@ def length_label(verdict: Verdict, action: Action, battle: Battle) -> str:
         distance=f"{round(verdict.distance, 2):g}",
         allowance=f"{allowance:g}",
         left=f"{left:g}",
-        unit=_(ruleset.unit),
+        unit=_(ruleset.unit_of_ways),
     )
 
 

@@ -18,6 +18,7 @@ from chargemap.app.figure_words import (
     test_label,
 )
 from chargemap.app.spaces import body, centre, middle, outline, set_down
+from chargemap.explain.phased import would_be_lost
 from chargemap.explain.rolled import ground_of
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
@@ -28,9 +29,11 @@ BEYOND = ("over-budget", "too-far")  # reasons whose squares are the end of the 
 
 
 def role_of(verdict: Verdict, action: Action | None = None) -> Role:
-    """Return what a verdict is on the board: legal, legal if a test comes off, or illegal."""
+    """Return what a verdict is on the board: legal, legal if a test comes off, lost as things stand, or illegal."""
     if not verdict.legal:
         return "illegal"
+    if action is not None and would_be_lost(verdict, action.by):
+        return "warn"
     if verdict.success is None and _hangs_on_dice(verdict, action):
         return "test"
     return "legal"

@@ -35,11 +35,20 @@ class Line:
     words: str
     event: int = -1  # its place among all events of the plan
     number: int = 0  # its place among the events of its phase, where several fall in it
+    assumed: bool = (
+        False  # whether that place hangs on initiative, which is still to be rolled
+    )
+
+    @property
+    def place(self) -> str:
+        """The number as it is shown."""
+        text = _("{number}?") if self.assumed else "{number}"
+        return text.format(number=self.number) if self.number else ""
 
     @property
     def spoken(self) -> str:
         """The words after their number."""
-        return f"{self.number}. {self.words}" if self.number else self.words
+        return f"{self.place}. {self.words}" if self.number else self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +115,9 @@ def _planned(document: "Document", together: Action) -> Plan:
     battle, verdict = document.battle, document.judge(together)
     actions = {one.by: one for one in battle.declared}
     told = cast(Sequence[Event], verdict.phases)
+    if not together.get("initiative"):
+        told = _with_doubts(told, [one.why for one in verdict.moments], battle)
+    told = [{**one, "unknown": True} if _by_die(document, one) else one for one in told]
     rows = tuple(_rows(document, battle, actions, told, verdict.refused))
     source = Ruled(verdict, together, battle)
     return Plan(
@@ -209,6 +221,28 @@ def _fallen(battle: Battle) -> set[str]:
     return {key for key, token in battle.tokens.items() if views.fallen(token)}
 
 
+_ANSWERS = ("guard-strike", "opportunity", "cover-shot", "cover-strike")
+
+
+def _with_doubts(
+    told: Sequence[Event], whys: Sequence[str], battle: Battle
+) -> list[Event]:
+    """Return the events, those marked whose order in their phase hangs on who wins initiative."""
+    sides: dict[object, set[str]] = {}
+    for one in told:
+        if one["does"] not in _ANSWERS:  # they come when they are called for
+            sides.setdefault(one["phase"], set()).add(battle.tokens[one["by"]].side)
+    hanging = {phase for phase, found in sides.items() if len(found) > 1}
+    pairs = zip(told, whys, strict=True)
+    hanging |= {one["phase"] for one, why in pairs if why == "initiative"}
+    return [{**one, "assumed": one["phase"] in hanging} for one in told]
+
+
+def _by_die(document: "Document", event: Event) -> bool:
+    phased = document.ruleset.phased
+    return phased is not None and event["does"] in phased.by_die
+
+
 # ------------------------------------------------------------------ rows
 def _rows(
     document: "Document",
@@ -259,7 +293,10 @@ def action_words(ruleset: Ruleset, battle: Battle, action: Action) -> str:
         words = _("{action}: {targets}").format(
             action=words, targets=", ".join(targets)
         )
-    return " · ".join((words, *_choice_words(ruleset, battle, action)))
+    phased = ruleset.phased
+    notes = phased.notes(battle, action) if phased else ()
+    noted = (fill(text, **names) for text, names in notes)
+    return " · ".join((words, *_choice_words(ruleset, battle, action), *noted))
 
 
 def _choice_words(ruleset: Ruleset, battle: Battle, action: Action) -> Iterator[str]:
@@ -289,18 +326,31 @@ def _cells(
     phased = ruleset.phased
     assert phased is not None, "only a round of phases has cells"
     for phase in phased.steps:
-        here = [at for at, one in enumerate(told) if one["phase"] == phase]
-        lines: list[Line] = []
+        known = [at for at, one in enumerate(told) if not one.get("unknown")]
+        here = [at for at in known if told[at]["phase"] == phase]
+        lines = list(_perhaps(phased, phase, key, told))
         for number, at in enumerate(here, 1):
             one = told[at]
             if one["by"] == key:
                 line = line_of(phased, battle, one)
                 place = number if len(here) > 1 else 0
-                lines.append(replace(line, event=at, number=place))
+                doubt = bool(place and one.get("assumed"))
+                lines.append(replace(line, event=at, number=place, assumed=doubt))
             elif one.get("fells") and one.get("at") == key:
-                lines.append(Line("down", _("goes down")))
+                place = number if len(here) > 1 else 0
+                lines.append(Line("down", _("goes down"), at, place))
         if lines:
             yield phase, tuple(lines)
+
+
+def _perhaps(
+    phased: Phased, phase: str, key: str, told: Sequence[Event]
+) -> Iterator[Line]:
+    """Yield what may come of the token in that phase, if a die says so."""
+    for at, one in enumerate(told):
+        does = str(one["does"])
+        if one.get("unknown") and one["by"] == key and phase in phased.by_die[does]:
+            yield Line("does", _(phased.events[f"{does}?"]), at)
 
 
 def line_of(phased: Phased, battle: Battle, event: Event) -> Line:

@@ -87,7 +87,7 @@ class Ranges(QObject):
         """Return what is lit in words, each with the sign that it is drawn by."""
         told = []
         for number, stride in enumerate(self.strides if REACH in self._items else ()):
-            unit = _(self.document.ruleset.unit)
+            unit = _(self.document.ruleset.unit_of_ways)
             words = _(stride.text).format(length=f"{stride.length:g}", unit=unit)
             told.append((f"{REACH}-{min(number, 1)}", words))
         if DANGER in self._items:

@@ -6,6 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from chargemap.explain.phased_words import (
+    ASSUMED_BY_OTHERS,
+    ASSUMED_OWN,
     BY_OTHERS,
     FIRST,
     HEADS,
@@ -27,7 +29,7 @@ from chargemap.explain.words import (
 )
 from chargemap.i18n import N_, _, ngettext
 from chargemap.model.battle import Action
-from chargemap.model.verdict import Attack, Moment, Refusal
+from chargemap.model.verdict import Attack, Moment, Refusal, Verdict
 from chargemap.rules.hand import action_of
 
 MANY = 6  # blows; more than these are counted, not told, in one sentence
@@ -56,6 +58,14 @@ class Event:
     def unknown(self) -> bool:
         """Whether its phase is found by a die that has not fallen."""
         return self.does == "power" and self.ruled.verdict.success is None
+
+    @property
+    def assumed(self) -> bool:
+        """Whether initiative is still to be rolled, so that the order that it gives is not known."""
+        ruled, phased = self.ruled, self.ruled.ruleset.phased
+        going = phased is not None and phased.comes(ruled.battle) is not None
+        named = ruled.action.get("initiative")
+        return ruled.verdict.success is None and not going and not named
 
     @property
     def attack(self) -> Attack | None:
@@ -109,6 +119,12 @@ def events_of(ruled: Ruled) -> list[Event]:
     verdict = ruled.verdict
     pairs = zip(verdict.phases, verdict.moments, strict=False)
     return [Event(mapping(told), moment, ruled) for told, moment in pairs]
+
+
+def would_be_lost(verdict: Verdict, by: str) -> bool:
+    """Whether something of what the token alone would do is lost as things stand, though it is legal."""
+    events = map(mapping, verdict.phases if verdict.success is None else ())
+    return any(one["does"] == "lost" and one["by"] == by for one in events)
 
 
 # ---- the beginning
@@ -196,6 +212,8 @@ def _own(event: Event, *, again: bool = False) -> str:
             text = LOST_OWN.get(f"{moment.do} {why}") or LOST_OWN[why]
             return fill(text, **names)
     text = FIRST.get(moment.why, "{outcome}")
+    if moment.why == "initiative" and event.assumed:
+        text = ASSUMED_OWN
     if again:
         text = N_("{by} {outcome}")
     elif event.ruled.action.targets[1:]:
@@ -206,6 +224,8 @@ def _own(event: Event, *, again: bool = False) -> str:
 def _others(event: Event) -> str:
     """Return what another does about it."""
     text = BY_OTHERS.get(event.moment.why, N_("{by} {outcome}"))
+    if event.moment.why == "initiative" and event.assumed:
+        text = ASSUMED_BY_OTHERS
     return fill(text, **event.names, outcome=event.outcome())
 
 

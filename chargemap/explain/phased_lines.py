@@ -16,6 +16,7 @@ from chargemap.explain.phased import (
     refusal_sentence,
 )
 from chargemap.explain.phased_words import (
+    ASSUMED,
     BESIDE,
     BLOWS,
     LOST,
@@ -206,6 +207,8 @@ def _why(event: Event) -> str:
     """Return why it comes in this phase, or at this step."""
     why = event.moment.why
     text = WHY.get(f"{event.does} {why}") or WHY.get(why, "")
+    if event.assumed:
+        text = ASSUMED.get(why, text)
     if event.does in ("lost", "cast", "power") or not text:
         return ""
     if event.does == "move" and f"move {why}" not in WHY:
@@ -215,7 +218,8 @@ def _why(event: Event) -> str:
 
 def _order(event: Event) -> str:
     """Return before or after whom it comes in its phase."""
-    text = ORDERS.get(event.moment.order, "")
+    order = event.moment.order
+    text = (ASSUMED if event.assumed else ORDERS).get(order, "")
     on_arrival = event.moment.do == "charge"  # whatever the order of blows
     if event.does not in DICED or on_arrival or not text:
         return ""

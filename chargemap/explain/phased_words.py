@@ -166,6 +166,16 @@ ORDERS: Mapping[str, str] = {
     "first": N_("It comes first: {side} has won initiative."),
     "after": N_("It comes later: {side} has not won initiative."),
 }
+# the same while initiative is still to be rolled
+ASSUMED: Mapping[str, str] = {
+    "initiative": N_("{by} strikes first if {side} wins initiative."),
+    "first": N_("It comes first if {side} wins initiative."),
+    "after": N_("It comes later unless {side} wins initiative."),
+}
+ASSUMED_OWN = N_("strikes first, if {side} wins initiative, and {outcome}")
+ASSUMED_BY_OTHERS = N_(
+    "{by}, on guard, strikes first, if {side} wins initiative, and {outcome}"
+)
 POWERS = (
     N_("The psionic power of {by} takes effect."),
     N_("The psionic power of {by} takes effect: {total} by a d10."),

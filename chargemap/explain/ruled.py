@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from chargemap import rules
-from chargemap.explain.words import SQUARE, UNITS, fill, name_of, names_of, number_text
+from chargemap.explain.words import ONE, UNITS, fill, name_of, names_of, number_text
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Finding, Verdict
@@ -77,10 +77,11 @@ class Ruled:
         return tuple(self.ruleset.effects.clauses.get(what, ()))
 
     def length(self, distance: float) -> str:
-        """Return a distance in the ruleset's unit."""
-        unit = UNITS.get(self.ruleset.unit, N_("{number} ft"))
-        if distance == 1 and self.ruleset.unit == "squares":
-            unit = SQUARE
+        """Return the length of a way in the ruleset's unit."""
+        name = self.ruleset.unit_of_ways
+        unit = UNITS.get(name, N_("{number} ft"))
+        if distance == 1:
+            unit = ONE.get(name, unit)
         return fill(unit, number=number_text(distance))
 
     def most(self) -> str:

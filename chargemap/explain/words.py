@@ -57,10 +57,14 @@ PURPOSES: Mapping[str, str] = {
     "fall": N_("Damage die of a fall"),
 }
 
-SQUARE = N_("{number} square")
+ONE: Mapping[str, str] = {
+    "squares": N_("{number} square"),
+    "points": N_("{number} point"),
+}
 UNITS: Mapping[str, str] = {
     "ft": N_("{number} ft"),
     "squares": N_("{number} squares"),
+    "points": N_("{number} points"),
     "inches": N_("{number}″"),
 }
 

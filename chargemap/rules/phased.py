@@ -24,8 +24,13 @@ class Phased:
     comes: Callable[[Battle], str | None]
     # what is carried out in the round under way, in order
     playing: Callable[[Battle], tuple[Action, ...]]
+    number: Callable[[Battle], int]  # of the round that would begin now
     sides: Callable[[Battle], tuple[str, ...]]  # who may win initiative
     won: Callable[[Battle], str]  # who has won it in the round under way
+    # what an event does whose phase a die finds -> the phases in which it may come
+    by_die: Mapping[str, tuple[str, ...]]
+    # what else there is to know of an action that is declared: a few words, and what they are filled with
+    notes: Callable[[Battle, Action], tuple[tuple[str, Mapping[str, object]], ...]]
     # what an event does -> a few words with {at}, {to} and {value}
     events: Mapping[str, str]
     lost: Mapping[str, str]  # why something of an action is lost -> a few words

@@ -75,6 +75,9 @@ class Ruleset:
     templates: tuple[Template, ...]
     effects: Effects
     views: Views
+    pace: str = (
+        ""  # the unit of what movement costs, if that is not the unit of distances
+    )
     battle_fields: tuple[
         Field, ...
     ] = ()  # keys of a battle beside those of every ruleset
@@ -109,6 +112,11 @@ class Ruleset:
         from chargemap.rules import hand, hand_turns  # here, for they need ActionRules
 
         return {**self.rules, **hand.ACTIONS, **hand_turns.ACTIONS}
+
+    @property
+    def unit_of_ways(self) -> str:
+        """The unit in which movement is counted."""
+        return self.pace or self.unit
 
     @cached_property
     def order(self) -> Mapping[str, int]:

@@ -4,6 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from chargemap.app.docks.marks import mark_kind
+from chargemap.app.figures import role_of
+from chargemap.app.tools.action_strip import ActionStrip
 from chargemap.app.tools.charge import ChargeTool
 from chargemap.app.tools.other import OtherTool
 from chargemap.model.battle import Action
@@ -39,7 +42,7 @@ def test_a_drag_declares_a_move(desk: Planned) -> None:
 def test_a_drag_shows_points_and_limit(desk: Planned) -> None:
     desk.press((2, 1))
     desk.drag_to((7, 1))
-    assert "5 of 8 squares" in desk.words()
+    assert "5 of 8 points" in desk.words()
     assert {"fast", "average"} <= set(desk.words())
 
 
@@ -170,7 +173,7 @@ def test_a_way_too_long_is_drawn_beyond_what_is_allowed(desk: Planned) -> None:
     desk.press((2, 1))
     desk.drag_to((12, 3))
     assert {"path", "beyond"} <= set(desk.kinds())
-    assert "11 of 8 squares" in desk.words()
+    assert "11 of 8 points" in desk.words()
 
 
 def test_reach_is_lit_for_half_a_move_and_a_whole_one(desk: Planned) -> None:
@@ -186,3 +189,36 @@ def test_nobody_may_move_while_a_round_is_played(desk: Planned) -> None:
     desk.declare(Action("parry", "B"))
     desk.press_button("Next phase")
     assert desk.document.ruleset.views.strides(desk.document.battle, "A") == ()
+
+
+def test_a_ring_warns_of_an_attack_that_would_be_lost_as_things_stand(
+    desk: Planned,
+) -> None:
+    desk.document.select(("A",))
+    desk.take(OtherTool)
+    assert isinstance(desk.tool, OtherTool)
+    attack = next(one for one in desk.tool.offers if one.action.do == "attack")
+    desk.tool.choose(attack)
+    far = desk.tool.verdicts["X"]
+    assert far.legal
+    assert role_of(far, desk.tool.action("X")) == "warn"
+    assert mark_kind(far, desk.tool.action("X"), desk.document.ruleset) == "failed"
+    desk.document.act(Action("place", choices={"to": {"X": [4, 1]}}))
+    near = Action("attack", "A", "X", {"to": [3, 1]})
+    assert role_of(desk.document.foresee(near), near) == "legal"
+
+
+def test_the_strip_shows_the_casting_time_that_was_declared(desk: Planned) -> None:
+    desk.declare(Action("cast", "B", choices={"time": 5}))
+    desk.document.select(("B",))
+    desk.take(OtherTool)
+    tool = desk.tool
+    assert isinstance(tool, OtherTool)
+    strip = tool.options_widget()
+    assert isinstance(strip, ActionStrip)
+    tool.choose(next(one for one in tool.offers if one.action.do == "cast"))
+    assert tool.action("").get("time") == 5
+    strip.choose("time", 7)
+    assert tool.action("").get("time") == 7
+    strip.done.emit()
+    assert [one.get("time") for one in desk.document.battle.declared] == [7]

@@ -78,7 +78,7 @@ def test_a_row_is_filled_from_its_menu(knight: Planned) -> None:
 
 def test_an_action_without_a_target_is_chosen_at_once(knight: Planned) -> None:
     knight.choose("B", "Parry")
-    assert knight.does("B") == "Parry"
+    assert knight.does("B") == "Parry · AC 4"
 
 
 def test_the_cross_takes_a_declaration_back(knight: Planned) -> None:
@@ -125,7 +125,7 @@ def test_who_goes_down_does_so_in_its_own_row(qtbot: QtBot) -> None:
     desk.declare(Action("charge", "K", "B"))
     desk.press_button("Play round")
     assert desk.cells("K")["average"] == "1. 2 to (7, 0); 2. strikes Bandit: 6"
-    assert desk.cells("B") == {"average": "goes down"}
+    assert desk.cells("B") == {"average": "2. goes down"}
 
 
 def test_the_rest_is_played_at_once(knight: Planned) -> None:
@@ -222,7 +222,7 @@ def test_what_was_declared_is_gone_once_the_round_begins(line: Planned) -> None:
     line.declare(Action("parry", "A"))
     line.press_button("Next phase")
     assert line.document.battle.declared == ()
-    assert line.does("A") == "Parry"
+    assert line.does("A") == "Parry · AC 10"
 
 
 def test_an_undone_phase_is_to_come_again(knight: Planned) -> None:
@@ -385,7 +385,7 @@ def test_more_takes_the_tool_in_which_all_can_be_chosen(line: Planned) -> None:
 
 
 def test_a_guard_names_whom_it_attacks_if_nobody_comes(line: Planned) -> None:
-    line.choose("A", "Guard: against all, then attack …", "X")
+    line.choose("A", "Guard: against all, then attack one foe", "X")
     assert line.does("A") == "Guard · then X"
 
 
@@ -407,7 +407,7 @@ def test_keyboard_tells_all_of_the_cell_it_is_on(knight: Planned) -> None:
     table.go_to("K")
     for _column in range(3):
         knight.table_key(Qt.Key.Key_Right)
-    assert knight.told[-1].startswith("Knight goes 5 squares to (5, 0).")
+    assert knight.told[-1].startswith("Knight goes 5 points to (5, 0).")
 
 
 def test_the_asterisk_shows_the_whole_plan(line: Planned) -> None:

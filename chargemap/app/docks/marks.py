@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from chargemap.app.theme import colours
+from chargemap.explain.phased import would_be_lost
 from chargemap.i18n import N_
 from chargemap.model.battle import Action
 from chargemap.model.verdict import Verdict
@@ -44,7 +45,8 @@ def mark_kind(verdict: Verdict, action: Action, ruleset: Ruleset) -> MarkKind:
         return BY_HAND.get(action.do, "hand")
     if not verdict.legal:
         return "forced" if action.force else "illegal"
-    return "failed" if verdict.success is False else "came-off"
+    lost = verdict.success is False or would_be_lost(verdict, action.by)
+    return "failed" if lost else "came-off"
 
 
 def paint_mark(painter: QPainter, box: QRectF, kind: MarkKind) -> None:

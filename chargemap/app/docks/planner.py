@@ -101,8 +101,6 @@ class PlannerDock(Dock):
         self.phase.setToolTip(_("Play the next phase (E)"))
         self.whole.setText(_("Play round"))
         self.whole.setToolTip(_("Play all phases that are left (Q)"))
-        self.fresh.setText(_("New round"))
-        self.fresh.setToolTip(_("End the round without more, and begin the next"))
         self.table.setAccessibleName(_("Plan of the round"))
         self.table.setAccessibleDescription(
             _(
@@ -128,6 +126,7 @@ class PlannerDock(Dock):
         self.heading.setText(self._heading(self.plan))
         self.table.show_plan(self.plan, phased.steps)
         self._show_sides()
+        self._show_fresh(self.plan)
         able = self.plan.stage in ("planned", "under-way")
         self.phase.setEnabled(able)
         self.whole.setEnabled(able)
@@ -141,13 +140,33 @@ class PlannerDock(Dock):
         number = self.document.battle.turn.round
         if plan.stage == "under-way" and self.commands.phased and plan.comes:
             words = _(self.commands.phased.steps[plan.comes])
-            text = _("<b>Round {round}</b> is played. Next: <b>{phase}</b>")
+            text = _("<b>Round {round}</b> is being played. Next: <b>{phase}</b>")
             return text.format(round=number, phase=words)
         if plan.stage == "over":
-            text = _("<b>Round {round}</b> is over. Declare the next.")
-            return text.format(round=number)
-        text = _("<b>To come:</b> {n} of {all} have declared")
-        return text.format(n=plan.declared, all=len(plan.rows))
+            text = _("<b>Round {round}</b> is over: declare round {next}.")
+            return text.format(round=number, next=self._next_round())
+        text = _("<b>Round {round}</b> to come: {n} of {all} have declared")
+        return text.format(
+            round=self._next_round(), n=plan.declared, all=len(plan.rows)
+        )
+
+    def _next_round(self) -> int:
+        """Return the number of the round that is played next: playing it begins it."""
+        phased = self.commands.phased
+        return phased.number(self.document.battle) if phased else 0
+
+    def _show_fresh(self, plan: Plan) -> None:
+        """Say what ending the round without more means now: where nothing of it is left, the next one is passed over."""
+        number = self.document.battle.turn.round
+        over = plan.stage == "over"
+        self.fresh.setText(_("Skip a round") if over else _("New round"))
+        text = _("End round {round} without more, and begin round {next}.")
+        if over:
+            text = _(
+                "Let round {next} pass with nothing done. There is no need to before you declare: "
+                "playing what is declared begins the round."
+            )
+        self.fresh.setToolTip(text.format(round=number, next=number + 1))
 
     def _show_sides(self) -> None:
         phased, box = self.commands.phased, self.initiative

@@ -78,7 +78,7 @@ def digits_of(line: Line, font: QFont) -> float:
     """Return the room for the number of an event, if it has one."""
     if not line.number:
         return 0.0
-    return QFontMetricsF(font).horizontalAdvance(f"{line.number} ")
+    return QFontMetricsF(font).horizontalAdvance(f"{line.place} ")
 
 
 def height_of(count: int, font: QFont) -> int:

@@ -59,7 +59,7 @@ def _title(document: "Document", offer: Offer) -> str:
     text = _(document.ruleset.rules[offer.action.do].text)
     if not offer.text:
         return text
-    unnamed = offer_words(Offer(offer.action, offer.text, names={"at": "…"}))
+    unnamed = offer_words(Offer(offer.action, offer.text, names={"at": _("one foe")}))
     if offer.group:
         unnamed = _("{group}: {offer}").format(group=_(offer.group), offer=unnamed)
     return sentence_case(unnamed)

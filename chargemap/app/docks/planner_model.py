@@ -33,6 +33,7 @@ class PlannerModel(QAbstractTableModel):
         self.rows: tuple[PlanRow, ...] = ()
         self.phases: tuple[str, ...] = ()
         self.heads: tuple[str, ...] = ()
+        self.narrow: frozenset[int] = frozenset()  # columns with no room for their head
         self.may_change = True
         self._comes: str | None = None
         self._may_take_back = False
@@ -96,6 +97,8 @@ class PlannerModel(QAbstractTableModel):
 
     def data(self, index: Index, role: int = _ROLES.DisplayRole) -> object:
         row, column = self.rows[index.row()], index.column()
+        if role == _ROLES.AccessibleTextRole and column == BACK:
+            return self.tip(row, column)
         if role in (_ROLES.DisplayRole, _ROLES.AccessibleTextRole):
             return self.words(row, column)
         if role == _ROLES.ToolTipRole:
@@ -128,7 +131,7 @@ class PlannerModel(QAbstractTableModel):
         if self._plan is not None and not self._sentences:
             self._sentences = self._plan.sentences()
         known = 0 <= line.event < len(self._sentences)
-        number = f"{line.number}. " if line.number else ""
+        number = f"{line.place}. " if line.number else ""
         return number + self._sentences[line.event] if known else line.spoken
 
     def headerData(
@@ -138,6 +141,18 @@ class PlannerModel(QAbstractTableModel):
         role: int = _ROLES.DisplayRole,
     ) -> object:
         across = orientation == Qt.Orientation.Horizontal
+        if across and role == _ROLES.DisplayRole and section in self.narrow:
+            return _shortened(self.heads[section])
         if across and role in (_ROLES.DisplayRole, _ROLES.ToolTipRole):
             return self.heads[section]
         return super().headerData(section, orientation, role)
+
+
+def _shortened(head: str) -> str:
+    """Return the head with all but its last word cut to its first letter: what tells it from others stays.
+
+    >>> _shortened("Very fast")
+    'V. fast'
+    """
+    *before, last = head.split()
+    return " ".join((*(f"{word[0]}." for word in before), last))

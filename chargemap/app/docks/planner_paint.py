@@ -147,7 +147,9 @@ def _paint_lines(
         left, top = box.left() + one.left, first + one.row * height
         if one.line.number:
             place = QRectF(left, top, one.digits, height)
-            _write(painter, place, str(one.line.number), faint, font)
+            slanted = QFont(font)
+            slanted.setItalic(one.line.assumed)
+            _write(painter, place, one.line.place, faint, slanted)
         left += one.digits
         mark = QRectF(left, top, height, height).adjusted(2, 2, -2, -2)
         paint_event(painter, mark, one.line.mark, ink)

@@ -112,9 +112,11 @@ class PlannerTable(QTableView):
             if not any(phase in row.cells for row in self.rows)
         ]
         letter, room = self._letter(), self.viewport().width()
+        metrics = self.fontMetrics()
         wanted = self._wanted()
         least = [
-            letter * (5 if column in idle else 12) for column in range(len(wanted))
+            min(wide, letter * (7 if column in idle else 12))
+            for column, wide in enumerate(wanted)
         ]
         least[NAME] = min(wanted[NAME], letter * 17)
         least[BACK] = wanted[BACK]  # as wide as its sign
@@ -124,6 +126,11 @@ class PlannerTable(QTableView):
         for column, width in enumerate(widths):
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)
+        self._model.narrow = frozenset(
+            column
+            for column, head in enumerate(self._model.heads)
+            if " " in head and metrics.horizontalAdvance(head) + letter > widths[column]
+        )
         for at, row in enumerate(self.rows):
             height = self._height(row, widths)
             if self.rowHeight(at) != height:

@@ -25,6 +25,7 @@ from chargemap.app.document import Document, Shown
 from chargemap.app.words import breakable
 from chargemap.explain.degrees import degree_sentences
 from chargemap.explain.offers import opportunities
+from chargemap.explain.phased import would_be_lost
 from chargemap.i18n import _
 
 FORCE = "force:"
@@ -116,9 +117,7 @@ class PreviewFoot(QFrame):
         self._rest.stop()
         text = preview_text(shown.verdict, shown.action, shown.battle)
         self.badge.show()
-        self.badge.show_kind(
-            text.kind, _("Legal") if shown.verdict.legal else _(WORDS[text.kind])
-        )
+        self.badge.show_kind(text.kind, _badge_words(shown, text.kind))
         told = _html(self._heading(shown), text, palette)
         self.words.setText("<br>".join([told, *self._listed(shown)]))
         self._grow()
@@ -198,13 +197,17 @@ class PreviewFoot(QFrame):
 
     def _heading(self, shown: Shown) -> str:
         """Return when what is shown would come about."""
+        phased = self._document.ruleset.phased
+        going = phased is not None and phased.comes(shown.battle) is not None
+        if shown.action.do in self._document.ruleset.declares and going:
+            return _("Not while a round is being played:")
         if shown.action.do in self._document.ruleset.declares and shown.verdict.legal:
             known = shown.battle.declared
-            return (
-                _("Once it is resolved:")
-                if shown.action in known
-                else _("A click declares it:")
-            )
+            if shown.action in known:
+                return _("Once it is resolved:")
+            if would_be_lost(shown.verdict, shown.action.by):
+                return _("A click declares it, and as things stand it would be lost:")
+            return _("A click declares it:")
         if shown.action.do in self._document.ruleset.declares.values():
             return _("Once they are resolved:")
         return _heading(shown)
@@ -228,6 +231,13 @@ def _spare(inside: QWidget) -> int:
         and not one.visibleRegion().isEmpty()
     )
     return centre.height() - sum(others) - (dock.height() - inside.height())
+
+
+def _badge_words(shown: Shown, kind: MarkKind) -> str:
+    """Return what the mark of a preview says."""
+    if would_be_lost(shown.verdict, shown.action.by):
+        return _("Legal, but would be lost as things stand")
+    return _("Legal") if shown.verdict.legal else _(WORDS[kind])
 
 
 def _heading(shown: Shown) -> str:

@@ -180,6 +180,9 @@ class TokenDock(Dock):
         holds = [explain.effect_sentence(one, battle) for one in token.effects]
         if token.spent:
             spent = ", ".join(spent_words(ruleset, token))
-            holds.append(_("Spent this turn: {spent}.").format(spent=spent))
+            text = _("Spent this turn: {spent}.")
+            if ruleset.phased is not None:
+                text = _("Spent this round: {spent}.")
+            holds.append(text.format(spent=spent))
         self.now.setText("\n".join(holds))
         self.now.setVisible(bool(holds))

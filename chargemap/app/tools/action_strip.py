@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 from chargemap.app.offer_words import grouped, offer_words, sentence_case
 from chargemap.app.tools.options import OptionsStrip
 from chargemap.i18n import _
-from chargemap.model.battle import Token
+from chargemap.model.battle import Action, Token
 from chargemap.rules.offer import Offer
 from chargemap.rules.ruleset import Ruleset
 
@@ -25,6 +25,7 @@ class ActionStrip(OptionsStrip):
         self.do_it = QPushButton()
         self._offers: tuple[Offer, ...] = ()
         self._ruleset: Ruleset | None = None
+        self._recalled: tuple[str, object, Action | None] | None = None
         self._title.hide()
         for place, widget in enumerate((self.groups, self.ways, self.do_it)):
             self._row.insertWidget(place, widget)
@@ -83,6 +84,13 @@ class ActionStrip(OptionsStrip):
         self.show_weapons(token, offer.weapons)
         self.do_it.setVisible(alone and not offer.needed)
         self._name_button(offer)
+
+    def recall(self, offer: Offer, declared: Action | None) -> None:
+        """Show once the choices with which such an action was declared."""
+        asked = (offer.action.by, offer.kind, declared)
+        if asked != self._recalled and declared and declared.do == offer.action.do:
+            self.take(declared.choices)
+        self._recalled = asked
 
     def _name_button(self, offer: Offer) -> None:
         assert self._ruleset is not None, "offers are on show"

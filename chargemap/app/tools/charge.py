@@ -34,6 +34,9 @@ class ChargeTool(ActTool):
         "Click an enemy to declare the charge. Shift+click: one more enemy. Alt+click: by way of "
         "that place. Enter resolves all."
     )
+    planning_hint = N_(
+        "Click an enemy to declare the charge. The planner plays what is declared: Q the round, E a phase."
+    )
     cursor = Qt.CursorShape.CrossCursor
 
     def __init__(
@@ -68,7 +71,9 @@ class ChargeTool(ActTool):
                 self._strip.take(declared.choices if declared else {})
         super()._begin()
         if self._active and self.declares and self.by:
-            self.status_changed.emit(_(self.declaring_hint))
+            in_phases = self.document.ruleset.phased is not None
+            hint = self.planning_hint if in_phases else self.declaring_hint
+            self.status_changed.emit(_(hint))
 
     def move(self, pointer: Pointer) -> None:
         if not (self.declares and self.document.waits):

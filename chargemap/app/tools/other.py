@@ -410,3 +410,4 @@ class OtherTool(ActTool):
         if self.offer is not None:
             token = self.document.battle.tokens.get(self.by)
             strip.show_choices(self.offer, token, alone=self.alone)
+            strip.recall(self.offer, self.declared.of(self.by))

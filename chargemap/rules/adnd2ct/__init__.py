@@ -84,6 +84,7 @@ RULESET = Ruleset(
     name=N_("AD&D 2e Combat & Tactics"),
     board="grid",
     unit="squares",
+    pace="points",
     clauses=CLAUSES,
     options=OPTIONS,
     token_fields=TOKEN_FIELDS,

@@ -71,7 +71,7 @@ class Blow:
             return Damage(multiplier, (), 0, doubled)
         number, sides, added = self.weapon.dice
         rolls = tuple(dice.roll("damage", sides, of=self.by.id) for _ in range(number))
-        damage = multiplier * sum(rolls) + added
+        damage = max(1, multiplier * sum(rolls) + added)
         if self.at.hp is not None:
             self.at.hp -= damage
             self.at.down = self.at.hp <= 0

@@ -58,7 +58,7 @@ CT07 = Clause(
 CT08 = Clause(
     "CT-08",
     N_(
-        "What doubles damage doubles the dice; the fixed bonus is added once. Several doublings multiply: a critical hit with a lance in a charge does four times the dice."
+        "What doubles damage doubles the dice; the fixed bonus is added once. Several doublings multiply: a critical hit with a lance in a charge does four times the dice. A hit does at least one point."
     ),
     _RULING,
 )

@@ -17,6 +17,7 @@ from chargemap.rules.adnd2ct.rounds import (
     NEW,
     RUNNING,
     WHOLE,
+    number_of_next,
     without_running,
 )
 from chargemap.rules.hand import action_of, written_of
@@ -69,6 +70,21 @@ def won(battle: Battle) -> str:
     return cast(str, running.get("winner", ""))
 
 
+def notes(
+    battle: Battle, action: Action
+) -> tuple[tuple[str, Mapping[str, object]], ...]:
+    """Return the armour class of whoever parries, a casting time that was not chosen, and that a die finds a phase."""
+    one = combatant_of(battle.tokens[action.by])
+    match action.do:
+        case "parry":
+            return ((N_("AC {ac}"), {"ac": one.ac - one.parry}),)
+        case "cast" if not action.get("time") and not action.get("rounds"):
+            return ((N_("Casting time: 0"), {}),)
+        case "psionic":
+            return ((N_("a d10 says when"), {}),)
+    return ()
+
+
 PHASED = Phased(
     phase=BY_PHASE,
     whole=WHOLE,
@@ -76,8 +92,11 @@ PHASED = Phased(
     steps=dict(zip((*PHASES, END), _PHASE_WORDS, strict=True)),
     comes=comes,
     playing=playing_now,
+    number=number_of_next,
     sides=playing.sides_of,
     won=won,
+    by_die={"power": PHASES},
+    notes=notes,
     events={
         "move": N_("{value} to {to}"),
         "attack": N_("strikes {at}"),
@@ -88,6 +107,7 @@ PHASED = Phased(
         "cover-strike": N_("at the throat, {at}"),
         "cast": N_("casts"),
         "power": N_("power"),
+        "power?": N_("power?"),
     },
     lost={
         "down": N_("is down"),

@@ -97,6 +97,11 @@ def _begun_anew(battle: Battle) -> Battle:
     )
 
 
+def number_of_next(battle: Battle) -> int:
+    """Return the number of the round that would begin now with what is declared."""
+    return _begun_anew(battle).turn.round
+
+
 def action_in_round(written: object) -> Action:
     """Return the action that a round's list holds."""
     keys = dict(cast(Mapping[str, object], written))
