@@ -25,6 +25,7 @@ from chargemap.app.document import Document, Shown
 from chargemap.app.words import breakable
 from chargemap.explain.degrees import degree_sentences
 from chargemap.explain.offers import opportunities
+from chargemap.explain.whose import whose_turn
 from chargemap.i18n import _
 
 FORCE = "force:"
@@ -120,7 +121,9 @@ class PreviewFoot(QFrame):
             text.kind, _("Legal") if shown.verdict.legal else _(WORDS[text.kind])
         )
         told = _html(self._heading(shown), text, palette)
-        self.words.setText("<br>".join([told, *self._listed(shown)]))
+        told_last = escape(whose_turn(shown.action, shown.battle))
+        lines = [told, *self._listed(shown), *filter(None, [told_last])]
+        self.words.setText("<br>".join(lines))
         self._grow()
         self.room.verticalScrollBar().setValue(0)
 

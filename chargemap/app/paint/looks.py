@@ -110,6 +110,7 @@ _BADGES: dict[str, str] = {
     **dict.fromkeys(("blinded", "dazzled"), "blind"),
     "holds": "held",
     "mount-fell": "prone",
+    "mount-held": "held",
     "avoids-combat": "afraid",
     "turn-lost": "acted",
     "hands": "hands",
