@@ -265,7 +265,7 @@ def action_from_plain(value: object, place: Place) -> Action:
         raise place.key("force").error("true or false", force)
     at = found.get("at")
     if at is not None and not isinstance(at, str):
-        if not isinstance(at, list | tuple):
+        if not isinstance(at, list | tuple) or len(at) != 2:
             raise place.key("at").error("the id of a token or [x, y]", at)
         at = point(at, place.key("at"))
     return Action(

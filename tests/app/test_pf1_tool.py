@@ -509,6 +509,12 @@ def test_an_archer_on_foot_is_offered_no_blow_that_nobody_can_strike(
     assert "holds no such melee weapon, or none at all" in said
 
 
+def test_the_end_of_a_hold_is_foretold_once(hold: Ring) -> None:
+    pin = Action("grapple", "A", "B", {"then": "pin"})
+    told = degree_sentences(pin, hold.document.battle)
+    assert told[0].endswith(": The hold ends.")
+
+
 def test_who_acts_in_anothers_turn_is_told_whose_it_is(ring: Ring) -> None:
     battle = ring.document.battle
     for turn, told in (
