@@ -532,6 +532,9 @@ def test_who_acts_in_anothers_turn_is_told_whose_it_is(ring: Ring) -> None:
     ring.choose("Trip")
     ring.hover((3, 1))
     assert ring.said[-1].startswith("It is Bob's turn. ")
+    foot = PreviewFoot(ring.document)
+    foot.show_verdict(ring.document.shown)
+    assert foot.words.text().startswith("It is Bob&#x27;s turn. <b>If you click now")
     assert ring.document.shown is not None
     assert ring.document.shown.verdict.legal
 

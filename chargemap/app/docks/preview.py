@@ -121,9 +121,9 @@ class PreviewFoot(QFrame):
             text.kind, _("Legal") if shown.verdict.legal else _(WORDS[text.kind])
         )
         told = _html(self._heading(shown), text, palette)
-        told_last = escape(whose_turn(shown.action, shown.battle))
-        lines = [told, *self._listed(shown), *filter(None, [told_last])]
-        self.words.setText("<br>".join(lines))
+        turn = escape(whose_turn(shown.action, shown.battle))
+        told = f"{turn} {told}" if turn else told
+        self.words.setText("<br>".join([told, *self._listed(shown)]))
         self._grow()
         self.room.verticalScrollBar().setValue(0)
 
