@@ -563,3 +563,14 @@ def test_every_check_of_a_preview_has_its_parts() -> None:
         for check in verdict.tests:
             assert check.bonus == sum(part.value for part in check.parts)
             assert check.need == sum(part.value for part in check.need_parts)
+
+
+def test_a_lack_of_opportunities_is_not_called_a_lack_of_actions() -> None:
+    battle = yard("hp: 20}", "hp: 20, states: [flat-footed]}")
+    for action in (
+        Action("attack", "U", "G", {"opportunity": True}),
+        Action("trip", "U", "G", {"as": "opportunity"}),
+    ):
+        said = preview(battle, action)
+        assert "Ulf can make no attack of opportunity now" in said
+        assert "no action left" not in said

@@ -41,8 +41,8 @@ def after(action: Action) -> Battle:
 @pytest.mark.parametrize(
     ("amount", "told"),
     [
-        (4, "Aldric takes 4 damage: 2 of 6 hit points are left."),
-        (8, "Aldric takes 8 damage: -2 of 6 hit points are left, now dying."),
+        (4, "Aldric takes 4 damage: down to 2 of 6 hit points."),
+        (8, "Aldric takes 8 damage: down to -2 of 6 hit points, now dying."),
         (-3, "Aldric is healed by 3: 6 of 6 hit points."),
     ],
 )

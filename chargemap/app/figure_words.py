@@ -109,7 +109,7 @@ _WORDS: Mapping[str, str] = {
     "no-exit": N_("no way through"),
     "no-line-of-sight": N_("no line of sight"),
     "no-space": N_("no space to strike from"),
-    "no-weapon": N_("no weapon in hand"),
+    "no-weapon": N_("no melee weapon in hand"),
     "not-adjacent": N_("not a neighbouring square"),
     "not-an-opponent": N_("not an opponent"),
     "not-straight": N_("not straight"),

@@ -23,7 +23,7 @@ from chargemap.explain.rolled import ground_of
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Point, TableBoard
-from chargemap.model.verdict import Attack, Finding, Mark, Strike, Verdict
+from chargemap.model.verdict import Attack, Check, Finding, Mark, Strike, Verdict
 
 BEYOND = ("over-budget", "too-far")  # reasons whose squares are the end of the path
 
@@ -249,6 +249,13 @@ def _within(corners: tuple[Point, ...], space: tuple[Point, ...]) -> bool:
     )
 
 
+def _tested_at(test: Check, verdict: Verdict, battle: Battle) -> str:
+    """Return whom a check is told beside: the one who made it, or of several in a row whom each was against."""
+    alike = [one for one in verdict.tests if (one.kind, one.of) == (test.kind, test.of)]
+    in_a_row = len({one.against for one in alike}) > 1
+    return test.against if in_a_row and test.against in battle.tokens else test.of
+
+
 def _place(
     finding: Finding, mark: Mark, action: Action, battle: Battle
 ) -> Point | None:
@@ -390,11 +397,12 @@ def _results(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figur
             and test.of in battle.tokens
             and test.passed is not None
         ):
+            place = _tested_at(test, verdict, battle)
             yield Figure(
                 "label",
-                (centre(battle, battle.tokens[test.of]),),
+                (centre(battle, battle.tokens[place]),),
                 test_label(test),
                 "legal" if test.passed else "illegal",
-                test.of,
+                place,
                 ground_of(test, action.by, verdict),
             )

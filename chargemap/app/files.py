@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from chargemap.formats import Format
 
 SUFFIX, LOG_SUFFIX = ".chargemap", ".md"
+CASES = (".yaml", ".yml")  # endings of files that the window does not read
 
 
 class FileCommands(QObject):
@@ -264,6 +265,10 @@ def _no_kind(path: Path) -> str:
     endings = [one for record in formats() for one in record.suffixes]
     if path.suffix.lower() in endings:
         return ""
+    if path.suffix.lower() in CASES:
+        return _(
+            "{file} holds cases: on the command line, chargemap resolve reads them."
+        ).format(file=path.name)
     return _("{file} is neither a battle nor a map; those end in {endings}.").format(
         file=path.name, endings=", ".join(endings)
     )

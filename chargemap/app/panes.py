@@ -48,6 +48,7 @@ class Panes(QObject):
         window, document = self._window, self._window.document
         self.log = LogDock(document, window)
         self.log.follow(window.cards)
+        window.undo_words.follow(window.cards, self.log.dice)
         self.log.offer_whole([window.commands["save-log"], window.commands["copy-log"]])
         self.token = TokenDock(document, window)
         self.turns = TurnCommands(document, window)

@@ -89,7 +89,7 @@ class MainWindow(QMainWindow):
         self.tools = Toolbox(self)
         self.status = Status(self)
         self.setAcceptDrops(True)
-        self._undo_words = UndoWords(self)
+        self.undo_words = UndoWords(self)
         self.commands.build(self.menuBar())
         self._fill_menus()
         self._connect()
@@ -378,7 +378,7 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and self.loaded:
             self.commands.retranslate()
-            self._undo_words.retranslate()
+            self.undo_words.retranslate()
             self.first_steps.retranslate()
             self.status.retranslate()
             self.scene.retranslate()

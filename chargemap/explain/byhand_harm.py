@@ -13,10 +13,10 @@ _HARM: Mapping[tuple[bool, bool, bool], str] = {
     (False, False, False): N_("{token} takes {amount} damage."),
     (False, False, True): N_("{token} takes {amount} damage and is now {states}."),
     (False, True, False): N_(
-        "{token} takes {amount} damage: {left} of {most} hit points are left."
+        "{token} takes {amount} damage: down to {left} of {most} hit points."
     ),
     (False, True, True): N_(
-        "{token} takes {amount} damage: {left} of {most} hit points are left, now {states}."
+        "{token} takes {amount} damage: down to {left} of {most} hit points, now {states}."
     ),
     (True, False, False): N_("{token} is healed by {amount}."),
     (True, False, True): N_("{token} is healed by {amount} and is now {states}."),

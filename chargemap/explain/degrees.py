@@ -6,11 +6,12 @@ from dataclasses import replace
 from chargemap import rules
 from chargemap.explain.effects import effect_sentence
 from chargemap.explain.words import fill
-from chargemap.i18n import N_
+from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Effect
 from chargemap.rules.degrees import Degree, degrees
 
+BOTH = {"grappled": N_("Both are grappled."), "grapple-ended": N_("The hold ends.")}
 ON_THE_BOARD = "moved-to"  # an effect that is seen rather than read
 
 
@@ -33,9 +34,19 @@ def _own(degree: Degree, found: Sequence[Degree]) -> tuple[Effect, ...]:
     )
 
 
+def _sentences(effects: Sequence[Effect], battle: Battle) -> Iterator[str]:
+    """Yield what each effect is; what befalls both of a grapple is one thing."""
+    every = [effect.what for effect in effects]
+    for effect in effects:
+        if effect.what in BOTH and every.count(effect.what) > 1:
+            yield _(BOTH[effect.what])
+        else:
+            yield effect_sentence(effect, battle)
+
+
 def _lines(found: list[Degree], battle: Battle) -> Iterator[str]:
     for one in found:
-        told = " ".join(effect_sentence(effect, battle) for effect in one.effects)
+        told = " ".join(dict.fromkeys(_sentences(one.effects, battle)))
         text = N_("{least} to {most}: {what}")
         if one.least == one.most:
             text = N_("{least}: {what}")

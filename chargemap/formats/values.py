@@ -100,4 +100,8 @@ def ids_or_point(value: object, place: Place) -> tuple[str, ...] | Point:
     if not isinstance(value, list | tuple):
         raise place.error("the id of a token or [x, y]", value)
     ids = tuple(one for one in value if isinstance(one, str))
-    return ids if value and len(ids) == len(value) else point(value, place)
+    if value and len(ids) == len(value):
+        return ids
+    if len(value) != 2:
+        raise place.error("the id of a token or [x, y]", value)
+    return point(value, place)

@@ -28,6 +28,8 @@ Kind: TypeAlias = Literal[
     "ratio",
 ]
 
+# texts that look like another kind of value, or like none
+_READ_ELSE = frozenset(("", "true", "false", "yes", "no", "null", "nothing"))
 MOST_SQUARES = 1000  # of a path
 MOST = 1_000_000  # of a number for which nothing else is said
 
@@ -124,7 +126,7 @@ class Field:
         return words if self.least is None else f"{words} of {self.least:.10g} or more"
 
     def _listed(self) -> str:
-        return ", ".join(str(choice) for choice in self.choices)
+        return ", ".join(str(choice) or '""' for choice in self.choices)
 
     def _fits(self, value: object) -> bool:
         match self.kind:
@@ -342,6 +344,8 @@ def _shown(value: object) -> str:
         if value is None
         else str(value).lower()
         if isinstance(value, bool)
+        else f'"{value}"'
+        if isinstance(value, str) and value in _READ_ELSE
         else str(value)
     )
     return text if len(text) <= 40 else text[:37] + "..."

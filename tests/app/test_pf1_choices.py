@@ -10,7 +10,9 @@ from chargemap.app import settings
 from chargemap.app.strikes import SETTING
 from chargemap.app.tools.charge import ChargeTool
 from chargemap.app.tools.select import SelectTool
+from chargemap.app.window import MainWindow
 from chargemap.explain import action_sentence
+from chargemap.model.battle import Action
 from tests.app.pf1desk import Ring, pf1_battle
 
 FIELD = """
@@ -282,3 +284,15 @@ def test_while_an_answer_is_waited_for_nothing_else_is_foretold(ring: Ring) -> N
     ring.hover((6, 2))
     ring.hover((3, 1))
     assert ring.document.shown is not None
+
+
+def test_undo_gives_the_question_up_and_takes_no_step_back(window: MainWindow) -> None:
+    document = window.document
+    document.new(pf1_battle(FIELD, TOKENS))
+    document.act(Action("start-turn", "A"))
+    document.act(Action("trip", "A", "B"))
+    assert window.cards.question.isVisible()
+    window.commands["undo"].trigger()
+    assert not window.cards.question.isVisible()
+    assert not document.waits
+    assert [one.action.do for one in document.battle.log] == ["start-turn"]

@@ -144,3 +144,17 @@ def test_blows_with_two_weapons_are_told_apart_on_the_board() -> None:
     labels = [one.label for one in describe(verdict, both, near, after)]
     assert "shortsword 17 vs 10: hit, 4 damage" in labels
     assert "dagger -3 vs 10: miss" in labels
+
+
+def test_each_check_of_a_chain_stands_at_the_one_it_was_made_against() -> None:
+    row = pf1_battle(
+        "..........\n.ABC......\n..........",
+        "{A: {side: red, bab: 6, str: 20, feats: [improved-bull-rush]},"
+        " B: {side: blue}, C: {side: blue}}",
+    )
+    rush = Action("bull-rush", "A", "B")
+    verdict, after = RULES.resolve(row, rush, Dice([{"maneuver": (18, 18)}]))
+    assert [one.against for one in verdict.tests] == ["B", "C"]
+    told = [one for one in describe(verdict, rush, row, after) if one.kind == "label"]
+    at = [one.token for one in told if "bull rush" in one.label]
+    assert at == ["B", "C"]

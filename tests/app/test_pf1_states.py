@@ -91,6 +91,17 @@ def test_a_fallen_mount_is_told_of_its_rider(window: MainWindow) -> None:
     assert "prone" in look.look.badges
 
 
+def test_a_mount_that_is_held_is_told_of_its_rider(window: MainWindow) -> None:
+    horse = token_to_plain(window.document.battle.tokens["H"])
+    for state in ("grappled", "pinned"):
+        tokens = {"H": {**horse, "states": [state]}}
+        window.document.act(Action("put", choices={"tokens": tokens}))
+        assert f"its mount is {state}" in about(window, "R")
+        item = window.scene.token_item("R")
+        assert item is not None
+        assert "held" in item.look.badges
+
+
 def test_rider_and_mount_are_one_piece_until_the_rider_gets_off(
     window: MainWindow,
 ) -> None:

@@ -11,10 +11,13 @@ from pytestqt.qtbot import QtBot
 from chargemap import rules
 from chargemap.app.docks.preview import PreviewFoot
 from chargemap.app.figures import describe
+from chargemap.app.tools.action_strip import ActionStrip
 from chargemap.app.tools.menu import fill_actions
 from chargemap.cases import open_battle
+from chargemap.explain import verdict_sentence
 from chargemap.explain.degrees import degree_sentences
-from chargemap.model.battle import Action
+from chargemap.explain.whose import whose_turn
+from chargemap.model.battle import Action, Turn
 from chargemap.resources import samples
 from chargemap.rules.degrees import degrees
 from tests.app.pf1desk import Ring, pf1_battle
@@ -498,6 +501,52 @@ def test_an_archer_on_foot_is_offered_no_blow_that_nobody_can_strike(
     bow = TOKENS.replace("[longsword, dagger]", "[longbow]")
     desk = Ring(pf1_battle(FIELD, bow))
     assert "Attack" not in desk.groups
+    assert isinstance(desk.strip, ActionStrip)
+    told = "Of shots only those from the saddle are ruled."
+    assert desk.strip.groups.whatsThis() == told
+    charge = rules.get("pf1").judge(desk.document.battle, Action("charge", "A", "C"))
+    said = verdict_sentence(charge, Action("charge", "A", "C"), desk.document.battle)
+    assert "holds no such melee weapon, or none at all" in said
+
+
+def test_the_end_of_a_hold_is_foretold_once(hold: Ring) -> None:
+    pin = Action("grapple", "A", "B", {"then": "pin"})
+    told = degree_sentences(pin, hold.document.battle)
+    assert told[0].endswith(": The hold ends.")
+
+
+def test_who_acts_in_anothers_turn_is_told_whose_it_is(ring: Ring) -> None:
+    battle = ring.document.battle
+    for turn, told in (
+        (Turn(token="B", order=("A", "B")), "It is Bob's turn."),
+        (Turn(token="A", order=("A", "B")), ""),
+        (Turn(token="B"), ""),
+    ):
+        trip = Action("trip", "A", "B")
+        assert whose_turn(trip, replace(battle, turn=turn)) == told
+    reply = Action("trip", "A", "B", {"as": "opportunity"})
+    theirs = replace(battle, turn=Turn(token="B", order=("A", "B")))
+    assert whose_turn(reply, theirs) == ""
+    ring.document.new(theirs)
+    ring.document.select(("A",))
+    ring.choose("Trip")
+    ring.hover((3, 1))
+    assert ring.said[-1].startswith("It is Bob's turn. ")
+    foot = PreviewFoot(ring.document)
+    foot.show_verdict(ring.document.shown)
+    assert foot.words.text().startswith("It is Bob&#x27;s turn. <b>If you click now")
+    assert ring.document.shown is not None
+    assert ring.document.shown.verdict.legal
+
+
+def test_a_rider_may_act_in_its_mounts_turn(qtbot: QtBot) -> None:
+    desk = Ring(pf1_battle(SADDLE, RIDERS), by="R")
+    turn = Turn(token="H", order=("H", "R"))
+    battle = replace(desk.document.battle, turn=turn)
+    feint = Action("feint", "R", "H")
+    assert whose_turn(feint, battle) == ""
+    riders = replace(battle, turn=replace(turn, token="R"))
+    assert whose_turn(replace(feint, by="H"), riders) == ""
 
 
 def test_the_rider_of_a_dying_mount_is_offered_the_soft_fall_first(

@@ -27,6 +27,7 @@ from tests.rules import scenes
 from tests.rules.test_provocations import beset
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
 ENTER, W, ESC = Qt.Key.Key_Return, Qt.Key.Key_W, Qt.Key.Key_Escape
 RULES = rules.get("dnd35")
 FIELD = """
@@ -402,7 +403,7 @@ def test_the_next_turn_waits_until_the_offers_are_settled(window: MainWindow) ->
     assert acts(document.battle) == ["charge", "start-turn"]
 
 
-def test_the_keys_of_undo_give_up_what_waits_and_take_the_last_step_back(
+def test_the_keys_of_undo_give_up_what_waits_before_they_take_a_step_back(
     window: MainWindow,
 ) -> None:
     document = window.document
@@ -411,10 +412,43 @@ def test_the_keys_of_undo_give_up_what_waits_and_take_the_last_step_back(
     document.select(("A",))
     document.act(CHARGE)
     assert window.strike_card.isVisible()
+    assert window.commands["undo"].text() == "&Undo: give up what waits"
     QTest.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert not window.strike_card.isVisible()
     assert not document.waits
+    assert acts(document.battle) == ["start-turn"]
+    QTest.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert document.battle.log == ()
+
+
+def test_undo_gives_up_the_die_that_is_asked_for(window: MainWindow) -> None:
+    document = window.document
+    document.new(battle_of(FIELD, tokens=TOKENS))
+    document.act(Action("start-turn", "A"))
+    window.commands["offer-strikes"].trigger()
+    dice = window.docks.log.dice
+    dice.typed_in.click()
+    for undone in (
+        window.commands["undo"].trigger,
+        lambda: QTest.keyClick(dice.die, Qt.Key.Key_Z, CONTROL),
+    ):
+        document.act(CHARGE)
+        assert dice.held is not None
+        undone()
+        assert dice.held is None
+        assert acts(document.battle) == ["start-turn"]
+
+
+def test_undo_after_a_strike_takes_the_strike_back(window: MainWindow) -> None:
+    document = window.document
+    document.new(battle_of(FIELD, tokens=TOKENS))
+    document.act(CHARGE)
+    QTest.keyClick(window.view, ENTER)
+    QApplication.processEvents()
+    assert acts(document.battle) == ["attack"]
+    window.commands["undo"].trigger()
+    assert document.battle.log == ()
+    assert window.strike_card.isVisible()
 
 
 def test_typed_dice_are_asked_for_each_strike(window: MainWindow) -> None:

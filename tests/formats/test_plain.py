@@ -318,7 +318,10 @@ def test_an_action_takes_what_is_not_its_own_as_choices() -> None:
         ({}, "act.do: expected the name of an action, not nothing"),
         ({"do": "x", "by": 3}, "act.by: expected the id of a token, not 3"),
         ({"do": "x", "at": 3}, "act.at: expected the id of a token or [x, y], not 3"),
-        ({"do": "x", "at": [1]}, "act.at: expected [x, y], not [1]"),
+        (
+            {"do": "x", "at": [1]},
+            "act.at: expected the id of a token or [x, y], not [1]",
+        ),
         ({"do": "x", "force": 1}, "act.force: expected true or false, not 1"),
         (
             {"do": "x", "rolls": [3]},

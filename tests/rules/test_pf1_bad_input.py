@@ -86,6 +86,14 @@ def test_a_creature_may_have_no_intelligence(none: str) -> None:
     ("action", "told"),
     [
         (Action("trip", "A", "Z"), "the id of a token, not Z"),
+        (
+            Action("trip", "A", "B", {"aoo": "maybe"}),
+            'one of "", taken, not maybe',
+        ),
+        (
+            Action("bull-rush", "A", "B", {"follow": "false"}),
+            'true or false, not "false"',
+        ),
         (Action("trip", "A", "A"), "another token, not A itself"),
         (Action("grapple", "A", "A"), "another token, not A itself"),
         (Action("attack", "A", "A"), "another token, not A itself"),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
@@ -209,7 +209,8 @@ class DicePanel(QFrame):
                 self.die.interpretText()
                 self.take_die()
                 return True
-            if event.key() == Qt.Key.Key_Escape:
+            undone = event.matches(QKeySequence.StandardKey.Undo)
+            if event.key() == Qt.Key.Key_Escape or undone:
                 self.give_up()
                 return True
         return super().eventFilter(watched, event)

@@ -26,6 +26,7 @@ from chargemap.app.words import breakable
 from chargemap.explain.degrees import degree_sentences
 from chargemap.explain.offers import opportunities
 from chargemap.explain.phased import would_be_lost
+from chargemap.explain.whose import whose_turn
 from chargemap.i18n import _
 
 FORCE = "force:"
@@ -119,6 +120,8 @@ class PreviewFoot(QFrame):
         self.badge.show()
         self.badge.show_kind(text.kind, _badge_words(shown, text.kind))
         told = _html(self._heading(shown), text, palette)
+        turn = escape(whose_turn(shown.action, shown.battle))
+        told = f"{turn} {told}" if turn else told
         self.words.setText("<br>".join([told, *self._listed(shown)]))
         self._grow()
         self.room.verticalScrollBar().setValue(0)

@@ -128,6 +128,7 @@ _BADGES: dict[str, str] = {
     **dict.fromkeys(("blinded", "dazzled"), "blind"),
     "holds": "held",
     "mount-fell": "prone",
+    "mount-held": "held",
     "charging": "charging",
     "sprinting": "moved",
     "guarding": "braced",

@@ -12,6 +12,8 @@ from chargemap.model.battle import Action, Token
 from chargemap.rules.offer import Offer
 from chargemap.rules.ruleset import Ruleset
 
+SHOOT = "shoot-mounted"
+
 
 class ActionStrip(OptionsStrip):
     """Two lists in place of a title: the actions, and the ways of the one chosen."""
@@ -43,6 +45,8 @@ class ActionStrip(OptionsStrip):
     ) -> None:
         """List these, with one of them chosen."""
         self._ruleset, self._offers = ruleset, tuple(offers)
+        shots = _("Of shots only those from the saddle are ruled.")
+        self.groups.setWhatsThis(shots if SHOOT in ruleset.rules else "")
         by_group = grouped(offers)
         names = list(by_group)
         with QSignalBlocker(self.groups), QSignalBlocker(self.ways):

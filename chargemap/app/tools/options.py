@@ -132,6 +132,9 @@ class OptionsStrip(QWidget):
         for widget in (*self._labels.values(), *self._boxes.values()):
             self._row.removeWidget(widget)
             widget.hide()
+            widget.setParent(
+                None
+            )  # at once: it is deleted only when events are handled
             widget.deleteLater()
         self._fields, self._boxes, self._labels = fields, {}, {}
         for field in fields.values():

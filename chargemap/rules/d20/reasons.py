@@ -7,11 +7,15 @@ from chargemap.model.verdict import Clause, Reason
 from chargemap.rules.d20.clauses import M01, M03, M05, M06, M07, M08, M09, M10, M16
 from chargemap.rules.d20.states import CONDITIONS, NO_RUN, SENTENCES, Bar, Condition
 
-BLOCKED = Reason("blocked", (M05,), N_("Something solid is in the way."))
+BLOCKED = Reason(
+    "blocked", (M05,), N_("Something solid, or the edge of the board, is in the way.")
+)
 STEP_CORNER = Reason("corner", (M06,), N_("No diagonal step past a wall's corner."))
 STOP_OCCUPIED = Reason("end-occupied", (M07,), N_("That space is taken by {tokens}."))
 ENEMY_IN_WAY = Reason("enemy-in-way", (M08,), N_("The way is barred by {tokens}."))
-NOT_ADJACENT = Reason("not-adjacent", (M01,), N_("The path jumps."))
+NOT_ADJACENT = Reason(
+    "not-adjacent", (M01,), N_("The path jumps, or begins elsewhere.")
+)
 OVER_BUDGET = Reason("over-budget", (M09,), N_("That is farther than the move goes."))
 STEP_OVER_BUDGET = Reason("over-budget", (M10,), N_("A 5-foot step goes one square."))
 HAMPERED = Reason("hampered", (M09,), N_("No running over difficult ground."))

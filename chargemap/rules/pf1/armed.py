@@ -22,7 +22,7 @@ KNEES = (
 CANNOT_REACH = Reason("cannot-reach", (M70,), N_("{by} does not reach {at}."))
 NO_WEAPON = Reason("no-weapon", (M05,), N_("{by} does not hold that weapon."))
 WRONG_ACTION = Reason(
-    "wrong-action", (M05,), N_("It cannot be done with that kind of action.")
+    "wrong-action", (M05,), N_("{by} cannot do that with that kind of action.")
 )
 ONE_HAND = Reason(
     "one-hand",

@@ -1,6 +1,7 @@
 """Attack: one blow in melee, one of a full attack, or all of them at once (D20-M03, PF1-M05)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -127,8 +128,11 @@ def mount_went(blows: Blows) -> Iterator[Mark]:
         yield from armed.mount_went(blows.situation, blows.by, told)
 
 
+NO_OPPORTUNITY = replace(bars.NO_OPPORTUNITY, clauses=reasons.NO_MOVE.clauses)
+
 REQUIREMENTS = (
     requires(reasons.NO_MOVE, bars.action_is_left),
+    requires(NO_OPPORTUNITY, bars.opportunity_is_left),
     *bars.ABLE_TO_DO,
     requires(reasons.ATTACK_NO_WEAPON, no_weapon),
     requires(reasons.ATTACK_CANNOT_REACH, out_of_reach),

@@ -9,7 +9,7 @@ from chargemap.rules.d20.reasons import by_states
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.states import SENTENCES
 from chargemap.rules.pf1.clauses import C22
-from chargemap.rules.pf1.costs import Cost
+from chargemap.rules.pf1.costs import OPPORTUNITY, Cost
 from chargemap.rules.pf1.game import CONDITIONS
 from chargemap.rules.pf1.grapple_clauses import M55
 from chargemap.rules.pf1.maneuver_clauses import M05, M67
@@ -19,6 +19,9 @@ from chargemap.rules.ruling import Family, Requirement, requires
 CONTROLLED = "controlled"  # effect on a mount: its rider has it in hand this turn
 
 NO_ACTION = Reason("no-action", (M05,), N_("{by} has no action left for it."))
+NO_OPPORTUNITY = Reason(
+    "no-action", (M05,), N_("{by} can make no attack of opportunity now.")
+)
 NAUSEATED = Reason("state-nauseated", (M67,), SENTENCES["nauseated"])
 PINNED = Reason("state-pinned", (M55,), SENTENCES["pinned"])
 MOUNT_UNTRAINED = Reason(
@@ -44,7 +47,15 @@ class Attempt(Protocol):
 
 def action_is_left(attempt: Attempt) -> Iterator[Mark]:
     """The turn still has what it costs."""
-    if not attempt.cost.is_left(attempt.situation, attempt.by):
+    cost = attempt.cost
+    if cost != OPPORTUNITY and not cost.is_left(attempt.situation, attempt.by):
+        yield Mark(tokens=(attempt.by.id,))
+
+
+def opportunity_is_left(attempt: Attempt) -> Iterator[Mark]:
+    """An attack of opportunity may still be made, where it is one."""
+    cost = attempt.cost
+    if cost == OPPORTUNITY and not cost.is_left(attempt.situation, attempt.by):
         yield Mark(tokens=(attempt.by.id,))
 
 
@@ -85,4 +96,8 @@ ABLE_TO_DO: tuple[Requirement[Any] | Family[Any], ...] = (
     NOT_PINNED,
     MOUNT_IN_HAND,
 )
-EVERY = (requires(NO_ACTION, action_is_left), *ABLE_TO_DO)
+LEFT = (
+    requires(NO_ACTION, action_is_left),
+    requires(NO_OPPORTUNITY, opportunity_is_left),
+)
+EVERY = (*LEFT, *ABLE_TO_DO)

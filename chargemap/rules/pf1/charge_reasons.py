@@ -49,7 +49,7 @@ NO_LINE_OF_SIGHT = Reason("no-line-of-sight", (C09,), N_("{by} cannot see {at}."
 
 # ------------------------------------------------------------------ weapons
 NO_WEAPON = Reason(
-    "no-weapon", (C13,), N_("{by} does not hold that weapon, or none at all.")
+    "no-weapon", (C13,), N_("{by} holds no such melee weapon, or none at all.")
 )
 DRAW_BAB = Reason(
     "draw-bab", (C20,), N_("Drawing on the way needs a base attack of +1.")

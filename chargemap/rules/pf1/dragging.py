@@ -26,8 +26,10 @@ from chargemap.rules.pf1.moved import with_feet
 from chargemap.rules.pf1.putting import Putting, place_asked, put, tell_place
 from chargemap.rules.ruling import Ruling
 
-JUMPS = Reason("not-adjacent", (M47,), N_("The path jumps."))
-BLOCKED = Reason("blocked", (M47,), N_("Something solid is in the way."))
+JUMPS = Reason("not-adjacent", (M47,), N_("The path jumps, or begins elsewhere."))
+BLOCKED = Reason(
+    "blocked", (M47,), N_("Something solid, or the edge of the board, is in the way.")
+)
 CORNER = Reason("corner", (M47,), N_("No diagonal step past a wall's corner."))
 ENEMY_IN_WAY = Reason("enemy-in-way", (M47,), N_("The way is barred by {tokens}."))
 END_OCCUPIED = Reason("end-occupied", (M47,), N_("That space is taken by {tokens}."))

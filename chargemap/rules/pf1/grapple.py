@@ -150,7 +150,7 @@ def along(
 _PINNED = bars.without_state("pinned")
 
 REQUIREMENTS: tuple[Requirement[Any] | Family[Any], ...] = (
-    requires(bars.NO_ACTION, bars.action_is_left),
+    *bars.LEFT,
     Family(bars.ACT_STATES, able_to_act),
     requires(bars.NAUSEATED, nauseated),
     requires(bars.PINNED, when(Start, _PINNED)),

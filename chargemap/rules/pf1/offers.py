@@ -160,8 +160,9 @@ def _attacks(one: Combatant, at: Combatant) -> Iterator[Offer]:
     blow, weapons = _blow(one), one.creature.for_melee
     for weapon in weapons:  # none: who holds but a bow strikes at nobody
         choices: dict[str, object] = {**blow, "with": weapon.name}
+        text = N_("unarmed") if weapon.name == UNARMED.name else N_("with the {weapon}")
         yield Offer(
-            Action("attack", one.id, at.id, choices), N_("with the {weapon}"), ATTACK,
+            Action("attack", one.id, at.id, choices), text, ATTACK,
             {"weapon": weapon.name}, options=("as", "iterative", "mod"),
         )  # fmt: skip
     if weapons and FULL_ATTACK not in one.token.spent:

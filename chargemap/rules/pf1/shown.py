@@ -66,3 +66,7 @@ def _of_the_mount(situation: Situation, mount: Combatant) -> Iterator[State]:
         yield State("mount-fell", N_("its mount lies helpless"))
     elif "prone" in states:
         yield State("mount-fell", N_("its mount has fallen"))
+    if "pinned" in states:
+        yield State("mount-held", N_("its mount is pinned"))
+    elif "grappled" in states:
+        yield State("mount-held", N_("its mount is grappled"))
