@@ -1,7 +1,7 @@
 """What there is to draw of a verdict, in board units and roles: the board and the pictures paint the same."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import cast
@@ -11,19 +11,17 @@ from chargemap.app import phase_figures
 from chargemap.app.degree_figures import hanging
 from chargemap.app.figure import SIGNS, Figure, Role
 from chargemap.app.figure_words import (
-    attack_label,
     course_label,
     length_label,
     mark_words,
-    test_label,
 )
+from chargemap.app.result_figures import listed, results, shots
 from chargemap.app.spaces import body, centre, middle, outline, set_down
 from chargemap.explain.phased import would_be_lost
-from chargemap.explain.rolled import ground_of
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Point, TableBoard
-from chargemap.model.verdict import Attack, Check, Finding, Mark, Strike, Verdict
+from chargemap.model.verdict import Finding, Mark, Verdict
 
 BEYOND = ("over-budget", "too-far")  # reasons whose squares are the end of the path
 
@@ -69,8 +67,8 @@ def describe(
         *_marks(verdict, action, battle),
         *_provoked(run, verdict, action, battle),
         *(hanging(verdict, action, battle) if after is None else ()),
-        *_shots(verdict, battle),
-        *_results(verdict, action, after or battle),
+        *shots(verdict, battle),
+        *results(verdict, action, after or battle),
     )
     return tuple(dict.fromkeys(drawn))  # two reasons may rest on the same evidence
 
@@ -114,6 +112,17 @@ def ring(battle: Battle, token: Token, role: Role) -> Iterator[Figure]:
     inward = (1 - 0.5**0.5) / 2 * (right - x)  # there the circle passes
     at = x + inward if role == "warn" else right - inward
     yield Figure("badge", ((at, y + inward),), SIGNS[role], role, token.id)
+
+
+def helping(battle: Battle, helpers: Iterable[str]) -> list[Figure]:
+    """Return rings around those who help, and the word beside each."""
+    found: list[Figure] = []
+    for one in helpers:
+        token = battle.tokens[one]
+        found += ring(battle, token, "info")
+        spot = (centre(battle, token),)
+        found.append(Figure("label", spot, _("helps"), "info", one, "helpers"))
+    return found
 
 
 def would_run(verdict: Verdict, action: Action, battle: Battle) -> Verdict:
@@ -249,13 +258,6 @@ def _within(corners: tuple[Point, ...], space: tuple[Point, ...]) -> bool:
     )
 
 
-def _tested_at(test: Check, verdict: Verdict, battle: Battle) -> str:
-    """Return whom a check is told beside: the one who made it, or of several in a row whom each was against."""
-    alike = [one for one in verdict.tests if (one.kind, one.of) == (test.kind, test.of)]
-    in_a_row = len({one.against for one in alike}) > 1
-    return test.against if in_a_row and test.against in battle.tokens else test.of
-
-
 def _place(
     finding: Finding, mark: Mark, action: Action, battle: Battle
 ) -> Point | None:
@@ -321,7 +323,7 @@ def _provoked(
 
 def _is_waived(who: str, verdict: Verdict, action: Action, battle: Battle) -> bool:
     """Whether the target has decided, and not to strike."""
-    if who in {attack.by for attack in _listed(verdict, "aoo")}:
+    if who in {attack.by for attack in listed(verdict, "aoo")}:
         return False
     decided = rules.get(battle.ruleset).views.decided(battle, action)
     return action.get("aoo") != "taken" and who in {one for one, _told in decided}
@@ -346,63 +348,3 @@ def _moved_to(verdict: Verdict, battle: Battle) -> Iterator[tuple[Token, Point]]
         token, place = battle.tokens.get(effect.who), effect.value
         if effect.what == "moved-to" and token and isinstance(place, list | tuple):
             yield token, (place[0], place[1])
-
-
-def _shots(verdict: Verdict, battle: Battle) -> Iterator[Figure]:
-    """Yield a line from where each shot is made to its target."""
-    for attack in (verdict.attack, *_listed(verdict, "attacks")):
-        if attack is None or attack.start is None:
-            continue
-        start = centre(battle, body(battle, attack.by), attack.start)
-        ends = (start, centre(battle, battle.tokens[attack.at]))
-        role: Role = "illegal" if attack.hit is False else "legal"
-        yield Figure("sight-line", ends, role=role)
-
-
-def _listed(verdict: Verdict, key: str) -> Iterator[Attack]:
-    """Yield the attacks that a key of the verdict lists."""
-    found = verdict.more.get(key)
-    for one in found if isinstance(found, list | tuple) else ():
-        if isinstance(one, Strike):
-            yield one.attack
-        elif isinstance(one, Attack):
-            yield one
-
-
-def _results(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:
-    """Yield what the dice said, beside those they were rolled against; blows in phases are drawn as such."""
-    apart = verdict.attack is not None and not verdict.moments
-    own = ((verdict.attack, "attack"),) if verdict.attack and apart else ()
-    others = (
-        (one, key)
-        for key in ("readied", "aoo", "attacks")
-        for one in _listed(verdict, key)
-    )
-    several = len({one.weapon for one in _listed(verdict, "attacks")}) > 1
-    for attack, about in (*own, *others):
-        if attack.roll is not None:
-            damage = verdict.damage if attack is verdict.attack else attack.damage
-            named = several and about == "attacks"
-            yield Figure(
-                "label",
-                (centre(battle, battle.tokens[attack.at]),),
-                attack_label(attack, damage, named=named),
-                "legal" if attack.hit else "illegal",
-                attack.at,
-                about,
-            )
-    for test in verdict.tests:
-        if (
-            test.roll is not None
-            and test.of in battle.tokens
-            and test.passed is not None
-        ):
-            place = _tested_at(test, verdict, battle)
-            yield Figure(
-                "label",
-                (centre(battle, battle.tokens[place]),),
-                test_label(test),
-                "legal" if test.passed else "illegal",
-                place,
-                ground_of(test, action.by, verdict),
-            )

@@ -1,7 +1,8 @@
 """A way or a place that is laid on the board by dragging a token: a key of the action to come."""
 
+from chargemap.app.figure import Figure
 from chargemap.app.pointer import Pointer
-from chargemap.app.spaces import side_of
+from chargemap.app.spaces import centre, outline, side_of
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Square
 
@@ -46,6 +47,15 @@ class Lay:
         if self._traced:
             return [list(square) for square in self.squares]
         return list(self.squares[-1])
+
+    def figures(self, battle: Battle) -> tuple[Figure, Figure]:
+        """Return the way, and the token where it ends."""
+        points = tuple(centre(battle, self.token, at) for at in self.squares)
+        ghost = outline(battle, self.token, self.squares[-1])
+        return (
+            Figure("path", points, role="info"),
+            Figure("ghost", ghost, self.token.label, "info", self.token.id),
+        )
 
 
 def _step(start: Square, goal: Square) -> Square:

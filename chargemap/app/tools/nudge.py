@@ -3,7 +3,11 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
 from chargemap.app.document import Shown
+from chargemap.app.pointer import ARROWS
 from chargemap.app.spaces import body
 from chargemap.app.tools.carry import move_choices, moved_to, placing, ruled_move
 from chargemap.model.battle import Action, Battle, Entry
@@ -106,3 +110,11 @@ class Nudge:
             self._last = last if last.verdict.legal else None
         elif taken is not None and document.battle is taken.before:
             document.undo.redo()
+
+
+def pushed(battle: Battle, event: QKeyEvent) -> Point:
+    """Return how far an arrow key pushes: a square; on a table an inch, with Shift half of one."""
+    x, y = ARROWS[Qt.Key(event.key())]
+    shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+    on_grid = isinstance(battle.board, GridBoard)
+    return (x / 2, y / 2) if shifted and not on_grid else (x, y)

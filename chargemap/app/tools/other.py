@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from chargemap.app.declared import Declarations
 from chargemap.app.document import Shown
-from chargemap.app.figure import Figure
 from chargemap.app.figure_layer import FigureLayer
-from chargemap.app.figures import ring
+from chargemap.app.figures import helping
 from chargemap.app.pointer import Pointer
-from chargemap.app.spaces import body, centre, outline
+from chargemap.app.spaces import body, outline
 from chargemap.app.tools.act import CHARGE, ActTool
 from chargemap.app.tools.action_strip import ActionStrip
 from chargemap.app.tools.lay import Lay
@@ -261,15 +260,7 @@ class OtherTool(ActTool):
         if not lay.made:
             self._layer.clear()
             return
-        battle = self.document.battle
-        points = tuple(centre(battle, lay.token, at) for at in lay.squares)
-        ghost = outline(battle, lay.token, lay.squares[-1])
-        self._layer.show(
-            (
-                Figure("path", points, role="info"),
-                Figure("ghost", ghost, lay.token.label, "info", lay.token.id),
-            )
-        )
+        self._layer.show(lay.figures(self.document.battle))
 
     def _aimed(self) -> str | None:
         """Return the target that what is laid is for, as far as that is known."""
@@ -331,14 +322,7 @@ class OtherTool(ActTool):
         return True
 
     def _draw_helpers(self) -> None:
-        battle = self.document.battle
-        figures: list[Figure] = []
-        for one in self.helpers:
-            token = battle.tokens[one]
-            figures += ring(battle, token, "info")
-            spot = (centre(battle, token),)
-            figures.append(Figure("label", spot, _("helps"), "info", one, "helpers"))
-        self._layer.show(figures)
+        self._layer.show(helping(self.document.battle, self.helpers))
 
     def _aim_at(self, target: str | None) -> None:
         was = self.target

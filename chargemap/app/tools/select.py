@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPen
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsRectItem
 
 from chargemap.app.declared import Declarations
 from chargemap.app.document import PLACE, Shown
 from chargemap.app.pointer import ARROWS, Pointer
-from chargemap.app.theme import colours
+from chargemap.app.tools.band import band
 from chargemap.app.tools.carry import (
     Carry,
     knows_steps,
@@ -21,7 +21,7 @@ from chargemap.app.tools.carry import (
     ruled_move,
 )
 from chargemap.app.tools.declared_moves import DeclaredMoves
-from chargemap.app.tools.nudge import Nudge
+from chargemap.app.tools.nudge import Nudge, pushed
 from chargemap.app.tools.tape import Tape, place_of
 from chargemap.app.tools.together import Together
 from chargemap.app.tools.tool import Tool
@@ -175,13 +175,7 @@ class SelectTool(Tool):
 
     def _stretch(self, pointer: Pointer) -> None:
         if self._band is None:
-            self._band = QGraphicsRectItem()
-            pen = QPen(QColor(colours.blue), 2, Qt.PenStyle.DashLine)
-            pen.setCosmetic(True)
-            self._band.setPen(pen)
-            fill = QColor(colours.blue)
-            fill.setAlphaF(0.15)
-            self._band.setBrush(fill)
+            self._band = band()
             self.scene.add_overlay(self._band)
         self._band.setRect(self._banded(pointer))
 
@@ -379,20 +373,13 @@ class SelectTool(Tool):
             self.document.act(Action("remove", choices={"ids": ids}))
         return bool(ids)
 
-    def _pushed(self, event: QKeyEvent) -> Point:
-        """Return how far an arrow key pushes: a square; on a table an inch, with Shift half of one."""
-        x, y = ARROWS[Qt.Key(event.key())]
-        shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        on_grid = isinstance(self.document.battle.board, GridBoard)
-        return (x / 2, y / 2) if shifted and not on_grid else (x, y)
-
     def _arrow(self, event: QKeyEvent) -> bool:
         held = event.modifiers()
         if held & Qt.KeyboardModifier.ControlModifier or not self.document.selection:
             return False
         if self.busy or self.back_to_now():
             return True
-        shift = self._pushed(event)
+        shift = pushed(self.document.battle, event)
         if self._by_hand:
             self._nudge.by_hand(shift)
         else:
