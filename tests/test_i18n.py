@@ -79,7 +79,7 @@ FIELD = """\
 """
 ITALIAN = (
     ("{by} charges {at}", "{by} carica {at}"),
-    ("{number} squares", "{number} caselle"),
+    ("{number} points", "{number} punti"),
     ("{what} in the fast phase", "{what} nella fase veloce"),
     ("Fast phase", "Fase veloce"),
     ("hits AC {ac} ({sum}) for {damage} damage", "colpisce CA {ac} ({sum}): {damage}"),
@@ -100,10 +100,10 @@ def test_a_charge_over_two_phases_is_told_in_the_language_in_force(
     charge, dice = Action("charge", "U", "G"), Dice([{"attack": [10], "damage": [5]}])
     verdict, _after = rules.get("adnd2ct").resolve(battle, charge, dice)
     assert explain.verdict_sentence(verdict, charge, battle) == (
-        "Ulf carica Gnash: 5 caselle nella fase veloce; colpisce CA 4 (12 contro 12): 5."
+        "Ulf carica Gnash: 5 punti nella fase veloce; colpisce CA 4 (12 contro 12): 5."
     )
     told = [line.text for line in explain.steps(verdict, charge, battle)]
-    assert "Fase veloce: Ulf va per 5 caselle a (5, 0)." in told
+    assert "Fase veloce: Ulf va per 5 punti a (5, 0)." in told
     assert any("with lancia" in text and "Il colpo" in text for text in told)
     assert any("Bonus: carica +2" in text for text in told)
 
