@@ -138,14 +138,15 @@ class ScaleBar(QWidget):
         super().__init__(view)
         self._view = view
         self._per_square, self._unit = 5.0, N_("{number} ft")
+        self._one = self._unit
         self._length = 0
         self._text = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         view.zoomed.connect(self.refresh)
 
-    def measure(self, per_square: float, unit: str) -> None:
-        """Write lengths as `per_square` of a unit a square, in words with {number}."""
-        self._per_square, self._unit = per_square, unit
+    def measure(self, per_square: float, unit: str, one: str = "") -> None:
+        """Write lengths as `per_square` of a unit a square, in words with {number}; of a single one as `one`."""
+        self._per_square, self._unit, self._one = per_square, unit, one or unit
         self.setAccessibleName(_("Scale bar"))
         self.refresh()
 
@@ -155,7 +156,7 @@ class ScaleBar(QWidget):
         squares = next((one for one in _STEPS if one * scale >= 60), _STEPS[-1])
         self._length = round(squares * scale)
         number = f"{squares * self._per_square:g}"
-        self._text = _(self._unit).format(number=number)
+        self._text = _(self._one if number == "1" else self._unit).format(number=number)
         self.resize(self.sizeHint())
         self._view._place_children()
         self.update()

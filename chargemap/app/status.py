@@ -15,7 +15,7 @@ from chargemap.app.document import PLACE, PLAY
 from chargemap.app.elided import ElidedLabel
 from chargemap.app.legend import TERRAIN
 from chargemap.app.tools.terrain_shapes import Shape
-from chargemap.explain.words import UNITS
+from chargemap.explain.words import ONE, UNITS
 from chargemap.i18n import N_, _
 from chargemap.model.board import (
     DIFFICULT,
@@ -129,7 +129,9 @@ class Status(QObject):
     def measure(self, ruleset: "Ruleset") -> None:
         """Let the scale bar count in the ruleset's unit."""
         per_square = FEET_A_SQUARE if ruleset.unit == "ft" else 1
-        self._window.view.scale_bar.measure(per_square, UNITS[ruleset.unit])
+        unit = UNITS[ruleset.unit]
+        bar = self._window.view.scale_bar
+        bar.measure(per_square, unit, ONE.get(ruleset.unit, unit))
 
     def _show_zoom(self, scale: float) -> None:
         percent = round(scale / ACTUAL * 100)

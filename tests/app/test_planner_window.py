@@ -121,3 +121,8 @@ def test_a_window_that_becomes_lower_leaves_room_for_the_board(
     field.resize(1280, 720)
     QTest.qWait(20)
     assert field.view.height() > field.docks.planner.height()
+
+
+def test_the_scale_bar_says_one_square_of_one(field: MainWindow) -> None:
+    field.view.zoom(20)
+    assert field.view.scale_bar._text == "1 square"
