@@ -105,6 +105,7 @@ def board(battle: Battle | None) -> GridBoard:
 def test_an_empty_board_is_of_the_size_that_is_asked(
     qtbot: QtBot, dialog: NewBattleDialog
 ) -> None:
+    dialog.ruleset.setCurrentIndex(dialog.ruleset.findData("dnd35"))
     dialog.columns.setValue(12)
     dialog.rows.setValue(7)
     made = dialog.made()
