@@ -39,18 +39,6 @@ def test_a_way_that_is_too_long_ends_where_the_points_end(do: str) -> None:
     assert after.tokens["A"].at == (most, 0)
 
 
-@pytest.mark.parametrize(("do", "most"), [("charge", 6), ("move", 4)])
-def test_a_way_that_the_rules_seek_is_gone_as_far_as_the_points_go(
-    do: str, most: int
-) -> None:
-    battle = cases.read_cases(FIELD, "x")[0].battle
-    at, choices = ("B", {}) if do != "move" else (None, {"to": [12, 0]})
-    action = Action(do, "A", at, {"with": "longsword", **choices}, force=True)
-    verdict, after = RULES.resolve(battle, action, Dice(seed=1))
-    assert not verdict.legal
-    assert after.tokens["A"].at == (most, 0)
-
-
 @given(st.integers(0, 2**32))
 @settings(deadline=5000)
 def test_whatever_is_forced_comes_to_an_end(number: int) -> None:

@@ -42,10 +42,10 @@ def _set_off(plan: Plan) -> None:
 
 
 def _has_way(fight: "Fight", plan: Plan, walk: Walk) -> bool:
-    """Whether the walk goes on: there is a way, and its points suffice; one that is forced goes as far as it may."""
+    """Whether the walk goes on: there is a way, and its points suffice."""
     if not walk.renew():
         return False
-    if walk.given or plan.action.force:
+    if walk.given:
         return bool(walk.ahead)
     limit = walk.limit if plan.do in FULL_MOVES else walk.half
     return walk.spent + walk.cost() <= limit
