@@ -186,8 +186,10 @@ def test_the_way_of_the_mount_is_shown_while_it_is_dragged(saddle: Ring) -> None
     saddle.choose("Ride", "Move")
     saddle.press((2, 2))
     saddle.drag_to((6, 1))
-    assert "path" in saddle.kinds()
-    assert not saddle.document.battle.log
+    kinds, log = saddle.kinds(), saddle.document.battle.log
+    saddle.release((6, 1))
+    assert "path" in kinds
+    assert not log
 
 
 def test_dragging_the_rider_chooses_where_it_gets_off(saddle: Ring) -> None:
@@ -225,7 +227,9 @@ def test_going_back_along_a_way_shortens_it(ring: Ring) -> None:
     ring.press((2, 1))
     for square in ((3, 1), (4, 1), (5, 1), (4, 1)):
         ring.drag_to(square)
-    assert ring.tool.action("B").get("path") == [[2, 1], [3, 1], [4, 1]]
+    laid = ring.tool.action("B").get("path")
+    ring.release((4, 1))
+    assert laid == [[2, 1], [3, 1], [4, 1]]
 
 
 def test_escape_takes_a_laid_way_back(ring: Ring) -> None:
