@@ -323,7 +323,7 @@ CUT_SHORT = (
         ),
         (
             "import map.uvtt -o x.chargemap --ruleset chess",
-            'map.uvtt: ruleset: expected one of the rulesets dnd35, pf1, skirmish, not "chess".',
+            'map.uvtt: ruleset: expected one of the rulesets adnd2ct, dnd35, pf1, skirmish, not "chess".',
         ),
     ],
 )
