@@ -1,5 +1,6 @@
 """The docks of a window: log, token, turn, rules, history; where they are is remembered."""
 
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -154,10 +155,12 @@ class Panes(QObject):
             QTimer.singleShot(0, self, self._leave_room)
         return False
 
-    def _leave_room(self) -> None:
+    def _leave_room(self, times: int = 3) -> None:
+        """Give the planner less, and look again: the docks may be about to be laid out anew."""
         most = int(self._window.height() * MOST)
-        if self.planner.isVisible() and self.planner.height() > most:
+        if times and self.planner.isVisible() and self.planner.height() > most:
             self._give_planner(min(most, PLANNER))
+            QTimer.singleShot(0, self, partial(self._leave_room, times - 1))
 
     def _give_planner(self, height: int) -> None:
         self._window.resizeDocks([self.planner], [height], Qt.Orientation.Vertical)

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action
@@ -113,14 +114,13 @@ def test_first_steps_tell_of_phases(field: MainWindow) -> None:
 
 
 def test_a_window_that_becomes_lower_leaves_room_for_the_board(
-    field: MainWindow,
+    qtbot: QtBot, field: MainWindow
 ) -> None:
     field.resize(1600, 1300)
     field.resizeDocks([field.docks.planner], [800], Qt.Orientation.Vertical)
     QApplication.processEvents()
     field.resize(1280, 720)
-    QTest.qWait(20)
-    assert field.view.height() > field.docks.planner.height()
+    qtbot.waitUntil(lambda: field.view.height() > field.docks.planner.height())
 
 
 def test_the_scale_bar_says_one_square_of_one(field: MainWindow) -> None:

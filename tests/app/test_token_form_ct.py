@@ -191,5 +191,5 @@ def test_a_rate_that_is_none_is_told_and_not_kept(
     complaint: QLabel = dock.form.complaints["weapons"]
     assert complaint.text() == (
         "Missiles a round: expected a number above 0, or a fraction such as 1/2,"
-        " not often."
+        " or null, not often."
     )
