@@ -139,7 +139,11 @@ def closed_windows_are_gone(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if request.node.get_closest_marker("gui") is not None:
         from PySide6.QtCore import QCoreApplication, QEvent
+        from PySide6.QtWidgets import QApplication
 
+        for one in QApplication.topLevelWidgets():
+            if type(one).__name__ == "BoardView":
+                one.close()  # a board left open would take the mouse of the next test
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
