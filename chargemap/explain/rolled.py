@@ -39,20 +39,21 @@ def ground_of(check: Check, by: str, verdict: Verdict) -> str:
     return own if beside and own in verdict.grounds else "tests"
 
 
-def check_lines(check: Check, ruled: Ruled) -> Iterator[Line]:
-    """Yield the check with its dice, what went into it, and what it was made against."""
+def check_sentence(check: Check, ruled: Ruled, dice: str) -> str:
+    """Return what was checked, of whom, with the dice, and how it ended."""
     text = N_("{kind} of {of}: {dice}.")
     if check.passed is not None:
         text = N_("{kind} of {of}: {dice}, failed.")
         if check.passed:
             text = N_("{kind} of {of}: {dice}, passed.")
     kind = kind_text(check)
-    told = fill(
-        text,
-        kind=kind[:1].upper() + kind[1:],
-        of=name_of(ruled.battle, check.of),
-        dice=check_dice(check, ruled.verdict.tests),
-    )
+    of = name_of(ruled.battle, check.of)
+    return fill(text, kind=kind[:1].upper() + kind[1:], of=of, dice=dice)
+
+
+def check_lines(check: Check, ruled: Ruled) -> Iterator[Line]:
+    """Yield the check with its dice, what went into it, and what it was made against."""
+    told = check_sentence(check, ruled, check_dice(check, ruled.verdict.tests))
     yield Line(told, ruled.grounds(ground_of(check, ruled.action.by, ruled.verdict)))
     if check.parts:
         yield Line(fill(N_("Check bonus: {parts}."), parts=parts_text(check.parts)))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from math import dist
 
+from chargemap.explain.rolled import check_sentence
 from chargemap.explain.ruled import Line, Ruled
 from chargemap.explain.table_words import (
     AT_THE_PLACE,
@@ -27,7 +28,6 @@ from chargemap.explain.words import (
     fill,
     kind_text,
     mapping,
-    name_of,
     names_of,
     sequence,
 )
@@ -214,16 +214,7 @@ def _unseen(link: Link, checks: list[Check], ruled: Ruled) -> Iterator[Line]:
 
 
 def _check(check: Check, ruled: Ruled) -> Line:
-    text = N_("{kind} of {of}: {dice}, failed.")
-    if check.passed:
-        text = N_("{kind} of {of}: {dice}, passed.")
-    kind = kind_text(check)
-    told = fill(
-        text,
-        kind=kind[:1].upper() + kind[1:],
-        of=name_of(ruled.battle, check.of),
-        dice=check_dice(check),
-    )
+    told = check_sentence(check, ruled, check_dice(check))
     return Line(told, ruled.grounds(check.kind) or ruled.grounds("tests"))
 
 

@@ -36,7 +36,6 @@ class Planned(Desk):
         self, qtbot: QtBot, battle: Battle, tool: type[Tool] = SelectTool
     ) -> None:
         super().__init__(battle, tool)
-        qtbot.addWidget(self.view)  # closed at the end: no other window takes the mouse
         self.declarations = Declarations(self.document)
         self.commands = PlanCommands(self.scene, self.declarations)
         self.turns = TurnCommands(self.document)

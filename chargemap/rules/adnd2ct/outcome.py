@@ -27,7 +27,6 @@ from chargemap.rules.adnd2ct.plan import Plan, cast_phase
 
 OWN_BLOWS = ("attack", "shoot", "cover-shot", "cover-strike")
 UNTIL_LOADED, HEALED, REST, NEXT_ROUND = "loaded", "healed", "rest", "next-round-end"
-_FIRST = {SPRINTED: 0, PARRIED: 1, ACTED: 2}
 
 
 def effects_of(

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, cast
 
-from chargemap.model.battle import Action
 from chargemap.model.plain import action_to_plain, plain
 from chargemap.rules.adnd2ct.field import Began, Field, Fighter
 from chargemap.rules.adnd2ct.plan import Due, Plan
 from chargemap.rules.adnd2ct.walk import Walk
+from chargemap.rules.hand import action_of
 
 _OWN = (  # of a fighter: what its token does not tell
     "began",
@@ -56,7 +56,7 @@ _WALKED = (
 def fighters_to_plain(field: Field) -> dict[str, object]:
     """Return what everybody has done and suffered this round, as far as their tokens do not tell."""
     return {
-        key: {name: _written(getattr(one, name)) for name in _OWN}
+        key: {name: plain(getattr(one, name)) for name in _OWN}
         for key, one in field.fighters.items()
     }
 
@@ -78,21 +78,18 @@ def plan_to_plain(plan: Plan) -> dict[str, object]:
         "targets": list(plan.targets),
         "dues": [[getattr(due, one.name) for one in fields(Due)] for due in plan.dues],
         "walk": _walk_to_plain(plan.walk) if plan.walk else None,
-        **{name: _written(getattr(plan, name)) for name in _PLAIN},
+        **{name: plain(getattr(plan, name)) for name in _PLAIN},
     }
 
 
 def plan_from_plain(field: Field, written: Mapping[str, Any]) -> Plan | None:
     """Return the plan that `plan_to_plain` wrote; None if who acts, its target or its weapon is there no more."""
-    keys = dict(written["action"])
-    do, by, at = keys.pop("do"), keys.pop("by"), keys.pop("at", None)
-    targets = tuple(written["targets"])
-    if by not in field.fighters or not set(targets) <= field.fighters.keys():
+    action, targets = action_of(written["action"]), tuple(written["targets"])
+    if action is None or not {action.by, *targets} <= field.fighters.keys():
         return None
-    one = field[by]
+    one = field[action.by]
     if written["weapon"] and one.one.named(written["weapon"]) is None:
         return None  # taken away meanwhile
-    action = Action(do, by, tuple(at) if isinstance(at, list) else at, keys)
     plan = Plan(action, one, one.one.named(written["weapon"] or ""), targets)
     for name in _PLAIN:
         setattr(plan, name, _read(name, written[name]))
@@ -106,7 +103,7 @@ def _walk_to_plain(walk: Walk) -> dict[str, object]:
     return {
         "target": walk.target.id if walk.target else None,
         "weapon": walk.weapon.name if walk.weapon else None,
-        **{name: _written(getattr(walk, name)) for name in _WALKED},
+        **{name: plain(getattr(walk, name)) for name in _WALKED},
     }
 
 
@@ -123,10 +120,6 @@ def _walk_from_plain(field: Field, mover: Fighter, written: Mapping[str, Any]) -
     for name in _WALKED:
         setattr(walk, name, _read(name, written[name]))
     return walk
-
-
-def _written(value: object) -> object:
-    return plain(value)
 
 
 _SQUARES = {"ahead": list, "path": list, "given": tuple}

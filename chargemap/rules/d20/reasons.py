@@ -36,6 +36,43 @@ ATTACK_CANNOT_REACH = Reason(
 )
 
 
+_CHARGE: Mapping[str, str] = {  # why not, where a charge of either game is barred
+    "not-an-opponent": N_("{at} is on {by}'s own side."),
+    "target-dead": N_("{at} is dead."),
+    "five-foot-step": N_("{by} has taken a 5-foot step this turn."),
+    "no-action": N_("{by} has no full-round action left."),
+    "not-restricted": N_(
+        "{by} is not restricted to a single action, so the shorter charge is not open."
+    ),
+    "no-line-of-sight": N_("{by} cannot see {at}."),
+    "draw-bab": N_("Drawing on the way needs a base attack of +1."),
+    "draw-too-far": N_("To draw on the way the charge must be within the speed."),
+    "mount-untrained": N_("{by}'s mount is not trained for war."),
+    "mounted": N_("The mount, not its rider, pushes and overruns: name the mount."),
+    "target-mounted": N_("{at} rides: name the mount instead."),
+    "target-too-big": N_("{at} is more than one size larger than {by}."),
+    "no-space": N_("There is no space from which {by} could attack {at}."),
+    "too-close": N_("{by} is too close: a charge takes 10 ft toward {at}."),
+    "too-far": N_("{at} is farther than double the speed."),
+    "end-not-closest": N_("The space asked for is not among the closest."),
+    "lane-blocked": N_("Something blocks the lane."),
+    "lane-difficult": N_("Difficult ground slows the lane."),
+    "lane-creature": N_("The lane is barred by {tokens}."),
+    "end-blocked": N_("The closest space is blocked."),
+    "end-occupied": N_("The closest space is taken by {tokens}."),
+    "corner": N_("A step would cut past a wall's corner."),
+    "weapon-cannot-reach": N_(
+        "That weapon does not reach {at} from the closest space."
+    ),
+    "no-exit": N_("There is no way out behind {at}."),
+}
+
+
+def charge_reason(code: str, *clauses: Clause) -> Reason:
+    """Return the reason of that code against a charge, citing the game's own clauses."""
+    return Reason(code, clauses, _CHARGE[code])
+
+
 def by_states(
     conditions: Mapping[str, Condition], clause: Clause, *bars: Bar
 ) -> dict[str, Reason]:

@@ -3,7 +3,7 @@
 from chargemap.i18n import N_
 from chargemap.model.verdict import Clause, Reason
 from chargemap.rules.d20 import clauses as d20
-from chargemap.rules.d20.reasons import by_states
+from chargemap.rules.d20.reasons import by_states, charge_reason
 from chargemap.rules.d20.states import CONDITIONS
 
 _CHARGE = "SRD 3.5, Combat, Charge"
@@ -156,19 +156,13 @@ CHARGE = (
 CLAUSES = (*CHARGE, *d20.CLAUSES)
 
 # ------------------------------------------------------------------ why not: a charge
-NOT_AN_OPPONENT = Reason("not-an-opponent", (C03,), N_("{at} is on {by}'s own side."))
-TARGET_DEAD = Reason("target-dead", (C03,), N_("{at} is dead."))
-FIVE_FOOT_STEP = Reason(
-    "five-foot-step", (C10,), N_("{by} has taken a 5-foot step this turn.")
-)
-NO_FULL_ROUND = Reason("no-action", (C01,), N_("{by} has no full-round action left."))
+NOT_AN_OPPONENT = charge_reason("not-an-opponent", C03)
+TARGET_DEAD = charge_reason("target-dead", C03)
+FIVE_FOOT_STEP = charge_reason("five-foot-step", C10)
+NO_FULL_ROUND = charge_reason("no-action", C01)
 NO_PARTIAL = Reason("no-action", (C11,), N_("{by} does not have that action left."))
-NOT_RESTRICTED = Reason(
-    "not-restricted",
-    (C12,),
-    N_("{by} is not restricted to a single action, so the shorter charge is not open."),
-)
-NO_LINE_OF_SIGHT = Reason("no-line-of-sight", (C09,), N_("{by} cannot see {at}."))
+NOT_RESTRICTED = charge_reason("not-restricted", C12)
+NO_LINE_OF_SIGHT = charge_reason("no-line-of-sight", C09)
 NO_WEAPON = Reason(
     "no-weapon", (C13,), N_("{by} does not hold that weapon, or none at all.")
 )
@@ -177,64 +171,32 @@ DRAW_NOT_ALLOWED = Reason(
     (C20,),
     N_("No weapon is drawn during a charge without Quick Draw."),
 )
-DRAW_BAB = Reason(
-    "draw-bab", (C20,), N_("Drawing on the way needs a base attack of +1.")
-)
-DRAW_TOO_FAR = Reason(
-    "draw-too-far",
-    (C20,),
-    N_("To draw on the way the charge must be within the speed."),
-)
+DRAW_BAB = charge_reason("draw-bab", C20)
+DRAW_TOO_FAR = charge_reason("draw-too-far", C20)
 DRAW_STANDARD = Reason(
     "draw-standard", (C20,), N_("No weapon is drawn in the shorter charge.")
 )
-MOUNT_UNTRAINED = Reason(
-    "mount-untrained", (C24,), N_("{by}'s mount is not trained for war.")
-)
-MOUNTED = Reason(
-    "mounted",
-    (C24,),
-    N_("The mount, not its rider, pushes and overruns: name the mount."),
-)
-TARGET_MOUNTED = Reason(
-    "target-mounted", (C24,), N_("{at} rides: name the mount instead.")
-)
+MOUNT_UNTRAINED = charge_reason("mount-untrained", C24)
+MOUNTED = charge_reason("mounted", C24)
+TARGET_MOUNTED = charge_reason("target-mounted", C24)
 OVERRUN_NOT_IN_CHARGE = Reason(
     "overrun-not-in-charge", (C23,), N_("An overrun is no part of a charge.")
 )
-RUSH_TOO_BIG = Reason(
-    "target-too-big", (C22,), N_("{at} is more than one size larger than {by}.")
-)
-OVERRUN_TOO_BIG = Reason(
-    "target-too-big", (C23,), N_("{at} is more than one size larger than {by}.")
-)
-NO_SPACE = Reason(
-    "no-space", (C05,), N_("There is no space from which {by} could attack {at}.")
-)
-TOO_CLOSE = Reason(
-    "too-close", (C03,), N_("{by} is too close: a charge takes 10 ft toward {at}.")
-)
-TOO_FAR = Reason("too-far", (C03,), N_("{at} is farther than double the speed."))
+RUSH_TOO_BIG = charge_reason("target-too-big", C22)
+OVERRUN_TOO_BIG = charge_reason("target-too-big", C23)
+NO_SPACE = charge_reason("no-space", C05)
+TOO_CLOSE = charge_reason("too-close", C03)
+TOO_FAR = charge_reason("too-far", C03)
 TOO_FAR_PARTIAL = Reason("too-far", (C11,), N_("{at} is farther than the speed."))
-END_NOT_CLOSEST = Reason(
-    "end-not-closest", (C05,), N_("The space asked for is not among the closest.")
-)
-LANE_BLOCKED = Reason("lane-blocked", (C04, C06), N_("Something blocks the lane."))
-LANE_DIFFICULT = Reason(
-    "lane-difficult", (C04, C06), N_("Difficult ground slows the lane.")
-)
-LANE_CREATURE = Reason("lane-creature", (C07,), N_("The lane is barred by {tokens}."))
-END_BLOCKED = Reason("end-blocked", (C05,), N_("The closest space is blocked."))
-END_OCCUPIED = Reason(
-    "end-occupied", (C05,), N_("The closest space is taken by {tokens}.")
-)
-CORNER = Reason("corner", (d20.M06,), N_("A step would cut past a wall's corner."))
-WEAPON_CANNOT_REACH = Reason(
-    "weapon-cannot-reach",
-    (C13,),
-    N_("That weapon does not reach {at} from the closest space."),
-)
-NO_EXIT = Reason("no-exit", (C23,), N_("There is no way out behind {at}."))
+END_NOT_CLOSEST = charge_reason("end-not-closest", C05)
+LANE_BLOCKED = charge_reason("lane-blocked", C04, C06)
+LANE_DIFFICULT = charge_reason("lane-difficult", C04, C06)
+LANE_CREATURE = charge_reason("lane-creature", C07)
+END_BLOCKED = charge_reason("end-blocked", C05)
+END_OCCUPIED = charge_reason("end-occupied", C05)
+CORNER = charge_reason("corner", d20.M06)
+WEAPON_CANNOT_REACH = charge_reason("weapon-cannot-reach", C13)
+NO_EXIT = charge_reason("no-exit", C23)
 
 # ------------------------------------------------------------------ why not: the other actions
 NOT_BRACE_WEAPON = Reason(

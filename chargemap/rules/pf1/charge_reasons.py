@@ -3,7 +3,7 @@
 from chargemap.i18n import N_
 from chargemap.model.verdict import Reason
 from chargemap.rules.d20 import clauses as d20
-from chargemap.rules.d20.reasons import by_states
+from chargemap.rules.d20.reasons import by_states, charge_reason
 from chargemap.rules.pf1.clauses import (
     C01,
     C03,
@@ -28,64 +28,39 @@ from chargemap.rules.pf1.clauses import (
 from chargemap.rules.pf1.game import CONDITIONS
 
 # ------------------------------------------------------------------ the two, and the turn
-NOT_AN_OPPONENT = Reason("not-an-opponent", (C03,), N_("{at} is on {by}'s own side."))
-TARGET_DEAD = Reason("target-dead", (C03,), N_("{at} is dead."))
+NOT_AN_OPPONENT = charge_reason("not-an-opponent", C03)
+TARGET_DEAD = charge_reason("target-dead", C03)
 STATES = by_states(CONDITIONS, C22, "act", "move", "charge")
-FIVE_FOOT_STEP = Reason(
-    "five-foot-step", (C10,), N_("{by} has taken a 5-foot step this turn.")
-)
-NO_FULL_ROUND = Reason("no-action", (C01,), N_("{by} has no full-round action left."))
+FIVE_FOOT_STEP = charge_reason("five-foot-step", C10)
+NO_FULL_ROUND = charge_reason("no-action", C01)
 NO_STANDARD = Reason(
     "no-action",
     (C11,),
     N_("The shorter charge takes a standard action, and {by} has none left."),
 )
-NOT_RESTRICTED = Reason(
-    "not-restricted",
-    (C12,),
-    N_("{by} is not restricted to a single action, so the shorter charge is not open."),
-)
-NO_LINE_OF_SIGHT = Reason("no-line-of-sight", (C09,), N_("{by} cannot see {at}."))
+NOT_RESTRICTED = charge_reason("not-restricted", C12)
+NO_LINE_OF_SIGHT = charge_reason("no-line-of-sight", C09)
 
 # ------------------------------------------------------------------ weapons
 NO_WEAPON = Reason(
     "no-weapon", (C13,), N_("{by} holds no such melee weapon, or none at all.")
 )
-DRAW_BAB = Reason(
-    "draw-bab", (C20,), N_("Drawing on the way needs a base attack of +1.")
-)
-DRAW_TOO_FAR = Reason(
-    "draw-too-far",
-    (C20,),
-    N_("To draw on the way the charge must be within the speed."),
-)
+DRAW_BAB = charge_reason("draw-bab", C20)
+DRAW_TOO_FAR = charge_reason("draw-too-far", C20)
 DRAW_STANDARD = Reason(
     "draw-standard",
     (C21,),
     N_("No weapon is drawn in the shorter charge without Quick Draw."),
 )
-WEAPON_CANNOT_REACH = Reason(
-    "weapon-cannot-reach",
-    (C13,),
-    N_("That weapon does not reach {at} from the closest space."),
-)
+WEAPON_CANNOT_REACH = charge_reason("weapon-cannot-reach", C13)
 
 # ------------------------------------------------------------------ riders, and what takes the attack's place
-MOUNT_UNTRAINED = Reason(
-    "mount-untrained", (C28,), N_("{by}'s mount is not trained for war.")
-)
-MOUNTED = Reason(
-    "mounted",
-    (C30,),
-    N_("The mount, not its rider, pushes and overruns: name the mount."),
-)
-TARGET_MOUNTED = Reason(
-    "target-mounted", (C30,), N_("{at} rides: name the mount instead.")
-)
-_TOO_BIG = N_("{at} is more than one size larger than {by}.")
-RUSH_TOO_BIG = Reason("target-too-big", (C23,), _TOO_BIG)
-OVERRUN_TOO_BIG = Reason("target-too-big", (C26,), _TOO_BIG)
-TRIP_TOO_BIG = Reason("target-too-big", (C33,), _TOO_BIG)
+MOUNT_UNTRAINED = charge_reason("mount-untrained", C28)
+MOUNTED = charge_reason("mounted", C30)
+TARGET_MOUNTED = charge_reason("target-mounted", C30)
+RUSH_TOO_BIG = charge_reason("target-too-big", C23)
+OVERRUN_TOO_BIG = charge_reason("target-too-big", C26)
+TRIP_TOO_BIG = charge_reason("target-too-big", C33)
 ALREADY_PRONE = Reason("already-prone", (C33,), N_("{at} is prone already."))
 TARGET_IMMUNE = Reason("target-immune", (C33,), N_("{at} cannot be tripped."))
 NOT_HELD = Reason("no-item", (C33,), N_("{at} does not hold that."))
@@ -96,30 +71,20 @@ _NO_ATTACK = N_(
 RUSH_WRONG_ACTION = Reason("wrong-action", (C23,), _NO_ATTACK)
 OVERRUN_WRONG_ACTION = Reason("wrong-action", (C26,), _NO_ATTACK)
 ARMED_WRONG_ACTION = Reason("wrong-action", (C33,), _NO_ATTACK)
-NO_EXIT = Reason("no-exit", (C26,), N_("There is no way out behind {at}."))
+NO_EXIT = charge_reason("no-exit", C26)
 
 # ------------------------------------------------------------------ spaces and lanes
-NO_SPACE = Reason(
-    "no-space", (C05,), N_("There is no space from which {by} could attack {at}.")
-)
-TOO_CLOSE = Reason(
-    "too-close", (C03,), N_("{by} is too close: a charge takes 10 ft toward {at}.")
-)
-TOO_FAR = Reason("too-far", (C03,), N_("{at} is farther than double the speed."))
+NO_SPACE = charge_reason("no-space", C05)
+TOO_CLOSE = charge_reason("too-close", C03)
+TOO_FAR = charge_reason("too-far", C03)
 TOO_FAR_PARTIAL = Reason("too-far", (C11,), N_("{at} is farther than the speed."))
-END_NOT_CLOSEST = Reason(
-    "end-not-closest", (C05,), N_("The space asked for is not among the closest.")
-)
-LANE_BLOCKED = Reason("lane-blocked", (C04, C06), N_("Something blocks the lane."))
-LANE_DIFFICULT = Reason(
-    "lane-difficult", (C04, C06), N_("Difficult ground slows the lane.")
-)
-LANE_CREATURE = Reason("lane-creature", (C07,), N_("The lane is barred by {tokens}."))
-END_BLOCKED = Reason("end-blocked", (C05,), N_("The closest space is blocked."))
-END_OCCUPIED = Reason(
-    "end-occupied", (C05,), N_("The closest space is taken by {tokens}.")
-)
-CORNER = Reason("corner", (d20.M06,), N_("A step would cut past a wall's corner."))
+END_NOT_CLOSEST = charge_reason("end-not-closest", C05)
+LANE_BLOCKED = charge_reason("lane-blocked", C04, C06)
+LANE_DIFFICULT = charge_reason("lane-difficult", C04, C06)
+LANE_CREATURE = charge_reason("lane-creature", C07)
+END_BLOCKED = charge_reason("end-blocked", C05)
+END_OCCUPIED = charge_reason("end-occupied", C05)
+CORNER = charge_reason("corner", d20.M06)
 
 SPACE = {
     reason.code: reason
