@@ -4,6 +4,7 @@ import itertools
 import math
 import os
 import random
+from collections.abc import Callable
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -27,18 +28,29 @@ _kept: list[QGuiApplication] = []  # alive as long as pictures are painted
 
 def painted(board: GridBoard) -> bytes:
     """Return the picture of the board as WebP."""
+
+    def paint(painter: QPainter, chance: random.Random) -> None:
+        road(painter, board, chance)
+        floor(painter, chance)
+        river(painter, board, chance)
+        bridge(painter, chance)
+        growth(painter, board, chance)
+        evening(painter, board.width, board.height)
+
+    return landscape(board, 35, paint)
+
+
+def landscape(
+    board: GridBoard, seed: int, paint: Callable[[QPainter, random.Random], None]
+) -> bytes:
+    """Return grass with what is painted on it, as WebP; the same seed paints the same."""
     made = canvas(board)
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(SCALE, SCALE)
-    chance = random.Random(35)
+    chance = random.Random(seed)
     grass(painter, board, chance)
-    road(painter, board, chance)
-    floor(painter, chance)
-    river(painter, board, chance)
-    bridge(painter, chance)
-    growth(painter, board, chance)
-    evening(painter, board.width, board.height)
+    paint(painter, chance)
     painter.end()
     return encoded(made)
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from sample_backdrop import SCALE, bush, canvas, encoded, grass, round_pen, winding
+from sample_backdrop import bush, landscape, round_pen, winding
 
 from chargemap.model.board import GridBoard
 
@@ -23,21 +23,17 @@ CART = QRectF(20.92, 11.12, 2.16, 0.76)
 
 def painted(board: GridBoard) -> bytes:
     """Return the picture of the board as WebP."""
-    made = canvas(board)
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(SCALE, SCALE)
-    chance = random.Random(1480)
-    grass(painter, board, chance)
-    stubble(painter, chance)
-    track(painter, chance)
-    trampled(painter, chance)
-    ditch(painter, board, chance)
-    hedges(painter, board, chance)
-    cart(painter, chance)
-    morning(painter, board)
-    painter.end()
-    return encoded(made)
+
+    def paint(painter: QPainter, chance: random.Random) -> None:
+        stubble(painter, chance)
+        track(painter, chance)
+        trampled(painter, chance)
+        ditch(painter, board, chance)
+        hedges(painter, board, chance)
+        cart(painter, chance)
+        morning(painter, board)
+
+    return landscape(board, 1480, paint)
 
 
 def stubble(painter: QPainter, chance: random.Random) -> None:

@@ -4,16 +4,7 @@ import random
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
-from sample_backdrop import (
-    SCALE,
-    bush,
-    canvas,
-    encoded,
-    grass,
-    round_pen,
-    rubble,
-    winding,
-)
+from sample_backdrop import bush, landscape, round_pen, rubble, winding
 
 from chargemap.model.board import GridBoard
 
@@ -23,19 +14,15 @@ BRIDGE = QRectF(8.7, 4.96, 6.6, 3.08)
 
 def painted(board: GridBoard) -> bytes:
     """Return the picture of the board as WebP."""
-    made = canvas(board)
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(SCALE, SCALE)
-    chance = random.Random(77)
-    grass(painter, board, chance)
-    track(painter, chance)
-    rapids(painter, board, chance)
-    bridge(painter, chance)
-    growth(painter, board, chance)
-    mist(painter, board)
-    painter.end()
-    return encoded(made)
+
+    def paint(painter: QPainter, chance: random.Random) -> None:
+        track(painter, chance)
+        rapids(painter, board, chance)
+        bridge(painter, chance)
+        growth(painter, board, chance)
+        mist(painter, board)
+
+    return landscape(board, 77, paint)
 
 
 def track(painter: QPainter, chance: random.Random) -> None:

@@ -4,7 +4,7 @@ import random
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from sample_backdrop import SCALE, canvas, encoded, grass, round_pen
+from sample_backdrop import landscape, round_pen
 
 from chargemap.model.board import GridBoard
 
@@ -18,20 +18,16 @@ CLOTHS = ("#8c3b3b", "#e3d7b8", "#3c5a7d", "#e3d7b8")
 
 def painted(board: GridBoard) -> bytes:
     """Return the picture of the board as WebP."""
-    made = canvas(board)
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(SCALE, SCALE)
-    chance = random.Random(41)
-    grass(painter, board, chance)
-    sand(painter, LISTS, chance)
-    sand(painter, RING, chance)
-    hoofprints(painter, chance)
-    stand(painter, chance)
-    tilt(painter, chance)
-    fence(painter, board)
-    painter.end()
-    return encoded(made)
+
+    def paint(painter: QPainter, chance: random.Random) -> None:
+        sand(painter, LISTS, chance)
+        sand(painter, RING, chance)
+        hoofprints(painter, chance)
+        stand(painter, chance)
+        tilt(painter, chance)
+        fence(painter, board)
+
+    return landscape(board, 41, paint)
 
 
 def sand(painter: QPainter, where: QRectF, chance: random.Random) -> None:
