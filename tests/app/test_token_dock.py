@@ -22,6 +22,7 @@ from chargemap.app.theme import Theme
 from chargemap.model.battle import Action, Token
 from tests.app.desk import battle_of
 from tests.app.docked import docked
+from tests.app.typed import type_number
 
 LEFT = Qt.MouseButton.LeftButton
 FIELD = """
@@ -56,13 +57,6 @@ def number(dock: TokenDock, key: str) -> QSpinBox:
     assert isinstance(made, NumberEditor)
     assert isinstance(made.box, QSpinBox)
     return made.box
-
-
-def type_number(qtbot: QtBot, box: QSpinBox, text: str) -> None:
-    box.setFocus()
-    box.selectAll()
-    qtbot.keyClicks(box, text)
-    qtbot.keyClick(box, Qt.Key.Key_Return)
 
 
 def choose(chips: Chips, word: str) -> None:

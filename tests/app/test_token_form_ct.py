@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QApplication, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from chargemap import cases
@@ -13,6 +12,7 @@ from chargemap.app.docks.records import RecordsEditor
 from chargemap.app.docks.token import TokenDock
 from chargemap.app.document import Document
 from tests.app.docked import docked
+from tests.app.typed import type_line, type_number
 
 FIELD = """
 - id: field
@@ -79,20 +79,6 @@ def details(dock: TokenDock, row: int) -> RecordsEditor:
     editor.list.setCurrentRow(row)
     editor.details.setChecked(True)
     return editor
-
-
-def type_line(qtbot: QtBot, line: QLineEdit, text: str) -> None:
-    line.setFocus()
-    line.selectAll()
-    qtbot.keyClicks(line, text)
-    qtbot.keyClick(line, Qt.Key.Key_Return)
-
-
-def type_number(qtbot: QtBot, box: QSpinBox, text: str) -> None:
-    box.setFocus()
-    box.selectAll()
-    qtbot.keyClicks(box, text)
-    qtbot.keyClick(box, Qt.Key.Key_Return)
 
 
 def test_every_value_is_shown_without_loss(dock: TokenDock, document: Document) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.docks.editors import (
@@ -19,6 +19,7 @@ from chargemap.app.docks.token import TokenDock
 from chargemap.app.document import Document
 from tests.app.docked import docked
 from tests.app.pf1desk import pf1_battle
+from tests.app.typed import type_line, type_number
 
 LEFT = Qt.MouseButton.LeftButton
 BOARD = """
@@ -84,20 +85,6 @@ def choose(editor: NumbersEditor | RecordsEditor, words: str) -> None:
     menu = editor.add.menu()
     menu.aboutToShow.emit()
     next(one for one in menu.actions() if one.text() == words).trigger()
-
-
-def type_number(qtbot: QtBot, box: QSpinBox, text: str) -> None:
-    box.setFocus()
-    box.selectAll()
-    qtbot.keyClicks(box, text)
-    qtbot.keyClick(box, Qt.Key.Key_Return)
-
-
-def type_line(qtbot: QtBot, line: QLineEdit, text: str) -> None:
-    line.setFocus()
-    line.selectAll()
-    qtbot.keyClicks(line, text)
-    qtbot.keyClick(line, Qt.Key.Key_Return)
 
 
 def test_every_value_is_shown_without_loss(dock: TokenDock) -> None:

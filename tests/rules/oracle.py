@@ -197,13 +197,13 @@ def rule(battle: Battle, action: Action) -> dict[str, object]:
     return found | legal(asked, lane)
 
 
-def judged(asked: Asked) -> Lane | None:
+def judged(asked: Asked, kind: type[Lane] = Lane) -> Lane | None:
     """The tied space that is ruled on: the first without a fault, else the first."""
     tied, _least = asked.tied()
     end = asked.action.get("end")
     if isinstance(end, list):
         tied = [at for at in tied if at == tuple(end)]
-    lanes = [Lane(asked, at) for at in tied]
+    lanes = [kind(asked, at) for at in tied]
     clear = (lane for lane in lanes if not set(lane.faults()))
     return next(clear, lanes[0] if lanes else None)
 

@@ -14,6 +14,7 @@ from tests.rules import (
     pf1_strokes,
     walking,
 )
+from tests.rules.oracle import judged
 from tests.rules.pf1_page import Weapon
 from tests.rules.pf1_telling import Told
 from tests.rules.spaces import PUSHES, Asked, Lane
@@ -75,7 +76,7 @@ def charge(told: Told) -> dict[str, object]:
         told.bar("not-an-opponent", "PF1-C03")
         return told.told()
     reasons = set(general(asked))
-    lane = judged(asked)
+    lane = judged(asked, PfLane)
     if lane and not ("no-weapon" in reasons and not asked.in_hand()):
         reasons |= set(lane.faults())
     if not told.ledger.holds(told.battle, told.by, "standard"):
@@ -98,17 +99,6 @@ class PfLane(Lane):
         strokes = self.asked.then in STROKES
         if strokes and named and not self.asked.covers(named[0], self.e):
             yield "weapon-cannot-reach"
-
-
-def judged(asked: Charge) -> PfLane | None:
-    """The tied space that is ruled on: the first without a fault, else the first."""
-    tied, _least = asked.tied()
-    end = asked.action.get("end")
-    if isinstance(end, list):
-        tied = [at for at in tied if at == tuple(end)]
-    lanes = [PfLane(asked, at) for at in tied]
-    clear = (lane for lane in lanes if not set(lane.faults()))
-    return next(clear, lanes[0] if lanes else None)
 
 
 # ---- what bars it

@@ -14,6 +14,7 @@ from chargemap import cases
 from chargemap.model.plain import verdict_to_plain
 from chargemap.rules.dice import Dice
 from tests.rules import ct_scenes
+from tests.rules.compared import compared
 from tests.rules.ct_scenes import RULES
 from tests.rules.ct_told import World
 
@@ -88,16 +89,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
     return value
-
-
-def compared(found: Any, wanted: Any) -> Any:
-    """What was found, of the keys that the telling names."""
-    if isinstance(wanted, dict) and isinstance(found, dict):
-        return {key: compared(found.get(key), value) for key, value in wanted.items()}
-    lists = isinstance(wanted, list) and isinstance(found, list)
-    if lists and len(wanted) == len(found):
-        return [compared(f, w) for f, w in zip(found, wanted, strict=True)]
-    return found
 
 
 def same(found: Plain, wanted: Plain) -> None:

@@ -25,6 +25,7 @@ from tests.rules import (
     pf1_scenes,
     pf1_strokes,
 )
+from tests.rules.compared import compared
 from tests.rules.pf1_people import RULES
 from tests.rules.pf1_telling import Told
 from tests.rules.pf1_turns import Ledger
@@ -78,16 +79,6 @@ def effect_of(one: dict[str, Any]) -> tuple[str, str, Any]:
 
 def told(battle: Battle, action: Action, teller: Teller) -> dict[str, Any]:
     return teller(Told(battle, action, action.rolls))
-
-
-def compared(found: Any, wanted: Any) -> Any:
-    """What was found, of the keys that the telling names."""
-    if isinstance(wanted, dict) and isinstance(found, dict):
-        return {key: compared(found.get(key), value) for key, value in wanted.items()}
-    lists = isinstance(wanted, list) and isinstance(found, list)
-    if lists and len(wanted) == len(found):
-        return [compared(f, w) for f, w in zip(found, wanted, strict=True)]
-    return found
 
 
 def same(battle: Battle, action: Action, teller: Teller) -> None:
