@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 from chargemap.app import kept, settings
 from chargemap.app.drops import PICTURES
 from chargemap.app.words import for_menu, literal
+from chargemap.explain.words import sentence_case
 from chargemap.i18n import _
 from chargemap.model.battle import Battle
 from chargemap.resources import samples
@@ -254,8 +255,7 @@ def sample_name(path: Path) -> str:
     >>> sample_name(Path("01-bridge-at-dusk.chargemap"))
     'Bridge at dusk'
     """
-    words = path.stem.replace("-", " ").lstrip("0123456789 ")
-    return words[:1].upper() + words[1:]
+    return sentence_case(path.stem.replace("-", " ").lstrip("0123456789 "))
 
 
 def _no_kind(path: Path) -> str:

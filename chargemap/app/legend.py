@@ -28,6 +28,7 @@ from chargemap.app.paint.looks import side_marks
 from chargemap.app.paint.marked import paint_marked
 from chargemap.app.paint.samples import paint_sample
 from chargemap.app.paint.walls import paint_walls
+from chargemap.explain.words import sentence_case
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import (
@@ -169,7 +170,7 @@ class Legend:
     def _numbered(self, x: float, y: float, width: float) -> float:
         for mark in self._marks:
             self._number(mark, QPointF(x + 12, y + 5))
-            label = mark.label[:1].upper() + mark.label[1:]
+            label = sentence_case(mark.label)
             text = f"{label}: {mark.text}" if mark.text else label
             y = self._lines(text, x + 34, y, width - 34, self._ink(10.5))
             ids = ", ".join(mark.clauses)

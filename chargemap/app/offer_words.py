@@ -13,11 +13,6 @@ def offer_words(offer: Offer) -> str:
     return fill(offer.text, **names) if offer.text else ""
 
 
-def sentence_case(text: str) -> str:
-    """Return the text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
 def grouped(offers: Iterable[Offer]) -> dict[str, list[Offer]]:
     """Return the offers by their group; each that has none stands alone under its own words."""
     found: dict[str, list[Offer]] = {}

@@ -31,7 +31,7 @@ from chargemap.explain.phased_words import (
 )
 from chargemap.explain.rolled import to_hit
 from chargemap.explain.ruled import Line, Ruled
-from chargemap.explain.words import attack_dice, fill
+from chargemap.explain.words import attack_dice, fill, sentence_case
 from chargemap.i18n import N_, _
 from chargemap.model.verdict import Damage, Refusal
 
@@ -83,7 +83,7 @@ def _initiative(ruled: Ruled) -> Iterator[Line]:
         text = N_("Initiative is still to be rolled: this is as if {side} had won it.")
         yield Line(fill(text, side=side), known)
     for text in found:
-        told = fill(N_("{sentence}."), sentence=text[:1].upper() + text[1:])
+        told = fill(N_("{sentence}."), sentence=sentence_case(text))
         yield Line(told, ruled.grounds("initiative"))
     for one in ruled.verdict.tests:
         for part in one.parts if one.kind == "initiative" else ():

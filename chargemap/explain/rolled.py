@@ -12,6 +12,7 @@ from chargemap.explain.words import (
     name_of,
     parts_text,
     place_text,
+    sentence_case,
     strikes,
 )
 from chargemap.i18n import N_, _
@@ -46,9 +47,8 @@ def check_sentence(check: Check, ruled: Ruled, dice: str) -> str:
         text = N_("{kind} of {of}: {dice}, failed.")
         if check.passed:
             text = N_("{kind} of {of}: {dice}, passed.")
-    kind = kind_text(check)
-    of = name_of(ruled.battle, check.of)
-    return fill(text, kind=kind[:1].upper() + kind[1:], of=of, dice=dice)
+    kind = sentence_case(kind_text(check))
+    return fill(text, kind=kind, of=name_of(ruled.battle, check.of), dice=dice)
 
 
 def check_lines(check: Check, ruled: Ruled) -> Iterator[Line]:
@@ -95,15 +95,13 @@ def modifiers(verdict: Verdict) -> Iterator[str]:
     """Yield every number of the checks and attacks to come with its parts."""
     for check in verdict.tests:
         if check.parts:
-            kind = kind_text(check)
-            named = f"{kind[:1].upper()}{kind[1:]}"
+            named = sentence_case(kind_text(check))
             yield _sum(named, f"{check.bonus or 0:+d}", check.parts)
         if check.need_parts:
             yield _sum(_("Needed"), str(check.need or 0), check.need_parts)
     made = [] if verdict.attack is None else [Strike(verdict.attack)]
     for one in (*made, *strikes(verdict, "attacks")):
-        attack, weapon = one.attack, weapon_text(one)
-        named = f"{weapon[:1].upper()}{weapon[1:]}"
+        attack, named = one.attack, sentence_case(weapon_text(one))
         if attack.thac0 is not None:
             yield fill(N_("To hit: {told}"), told=to_hit(attack))
             continue

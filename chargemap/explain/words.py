@@ -248,6 +248,11 @@ def fill(text: str, **values: object) -> str:
         return _(text)  # a stranger's sentence with other placeholders
 
 
+def sentence_case(text: str) -> str:
+    """Return the text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def state_words(state: State) -> str:
     """Return what people read of a state that holds on a token."""
     names = {key: _(name) for key, name in state.names.items()}

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu
 
 from chargemap.app.declared import Declarations
-from chargemap.app.offer_words import offer_words, sentence_case
+from chargemap.app.offer_words import offer_words
 from chargemap.app.tools.menu import add_offer
 from chargemap.app.words import for_menu
+from chargemap.explain.words import sentence_case
 from chargemap.i18n import _
 from chargemap.rules.offer import Offer
 

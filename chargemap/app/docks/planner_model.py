@@ -13,6 +13,7 @@ from PySide6.QtCore import (
 
 from chargemap.app.plan import Line, Plan, PlanRow
 from chargemap.app.words import literal
+from chargemap.explain.words import sentence_case
 from chargemap.i18n import _
 
 NAME, ACTION, BACK, FIRST = 0, 1, 2, 3  # columns; then the phases
@@ -48,7 +49,7 @@ class PlannerModel(QAbstractTableModel):
             self.beginResetModel()
         self.rows, self.phases = plan.rows, tuple(steps)
         names = (_("Who"), _("Does"), "", *(_(words) for words in steps.values()))
-        self.heads = tuple(one[:1].upper() + one[1:] for one in names)
+        self.heads = tuple(map(sentence_case, names))
         self._plan, self._sentences = plan, ()
         self.may_change = plan.stage != "under-way"
         self._may_take_back = plan.stage == "planned"

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
-from chargemap.app.offer_words import grouped, offer_words, sentence_case
+from chargemap.app.offer_words import grouped, offer_words
 from chargemap.app.tools.options import OptionsStrip
+from chargemap.explain.words import sentence_case
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Token
 from chargemap.rules.offer import Offer

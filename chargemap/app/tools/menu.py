@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QMenu
 from chargemap.app.declared import Declarations
 from chargemap.app.document import Shown
 from chargemap.app.figure_words import mark_words
-from chargemap.app.offer_words import grouped, offer_words, sentence_case
+from chargemap.app.offer_words import grouped, offer_words
 from chargemap.app.words import for_menu, literal
 from chargemap.explain import verdict_sentence
+from chargemap.explain.words import sentence_case
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.plain import token_to_plain

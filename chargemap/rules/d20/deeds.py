@@ -5,17 +5,16 @@ from dataclasses import replace
 from typing import Any, cast
 
 from chargemap.geometry.ground import Space
-from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Square
-from chargemap.model.verdict import Effect, Mark, Part
+from chargemap.model.verdict import Effect, Mark
 from chargemap.rules import order
 from chargemap.rules.d20 import reach, turns
 from chargemap.rules.d20.clauses import M16
 from chargemap.rules.d20.provoke import NEXT_TURN, provoked_at, remember_provoked
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.states import Bar, barred
-from chargemap.rules.d20.strike import Blow, has_cover, saddle_parts
+from chargemap.rules.d20.strike import Blow, has_cover, saddle_parts, table_parts
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
@@ -152,9 +151,7 @@ def plain_blow(deed: Deed) -> Blow | None:
     if deed.weapon is None:
         return None
     mod = cast(int, deed.action.get("mod", 0))
-    extra = tuple(saddle_parts(deed.situation, deed.by, deed.at))
-    if mod:
-        extra = (*extra, Part(mod, N_("other modifier")))
+    extra = (*saddle_parts(deed.situation, deed.by, deed.at), *table_parts(mod))
     then = deed.then
     early = then.options["charge_ac_from"] == "start"
     return then.game.blow(

@@ -1,7 +1,6 @@
 """What a move requires and what comes of it, in both d20 games (D20-M01 to D20-M10)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from chargemap.model.battle import Battle
 from chargemap.model.verdict import Mark
@@ -9,6 +8,7 @@ from chargemap.rules.d20 import clauses, reasons, turns
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.provoke import remember_provoked
 from chargemap.rules.d20.requirements import no_state_bars
+from chargemap.rules.d20.situation import with_pair_at
 from chargemap.rules.dice import Dice
 from chargemap.rules.ruling import Family, Requirement, Ruling, requires
 
@@ -110,10 +110,4 @@ def moved(attempt: Move, ruling: Ruling, dice: Dice) -> Battle:
         token = turns.spend_move(body.token, body.creature, attempt.moves)
         token = turns.spend(token, turns.MOVED)
     token = remember_provoked(token, attempt.provokes)
-    pair = (
-        token if key == body.id else attempt.battle.tokens[key]
-        for key in sorted(body.pair)
-    )
-    return attempt.battle.with_token(
-        *(replace(one, at=attempt.path[-1]) for one in pair)
-    )
+    return with_pair_at(attempt.battle.with_token(token), body, attempt.path[-1])

@@ -20,8 +20,8 @@ from chargemap.rules.d20.provoke import (
     provoked_by_path,
     remember_provoked,
 )
-from chargemap.rules.d20.situation import Combatant, Situation
-from chargemap.rules.d20.strike import Blow, saddle_parts
+from chargemap.rules.d20.situation import Combatant, Situation, with_pair_at
+from chargemap.rules.d20.strike import Blow, saddle_parts, table_parts
 from chargemap.rules.d20.turns import MOVE, MOVED, STANDARD, spend
 from chargemap.rules.d20.weapons import Weapon
 
@@ -80,8 +80,7 @@ def provocations_of_pushed(
 ) -> tuple[Provocation, ...]:
     """Return which other friends of the charger, who ends `at`, get an attack on the one pushed along `path`."""
     battle, by = charge.battle, charge.by
-    moved = [replace(battle.tokens[key], at=at) for key in by.pair]
-    behind = Situation(charge.situation.game, battle.with_token(*moved))
+    behind = Situation(charge.situation.game, with_pair_at(battle, by, at))
     found = provocations(behind, behind[charge.at.id], path, without=by.pair)
     return tuple(one for one in found if behind[one[0]].side == by.side)
 
@@ -122,9 +121,7 @@ def final_blow(charge: Charge, extra: tuple[Part, ...] = ()) -> Blow | None:
     if weapon is None or end is None:
         return None
     saddle = saddle_parts(charge.situation, charge.by, charge.at)
-    parts = (Part(2, N_("charge")), *saddle, *extra)
-    if charge.mod:
-        parts = (*parts, Part(charge.mod, N_("other modifier")))
+    parts = (Part(2, N_("charge")), *saddle, *extra, *table_parts(charge.mod))
     return charge.situation.game.blow(
         charge.situation,
         charge.by,

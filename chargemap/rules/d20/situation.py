@@ -236,6 +236,12 @@ class Situation:
         return twice
 
 
+def with_pair_at(battle: Battle, one: Combatant, at: Square) -> Battle:
+    """Return the battle with `one`, and its mount or rider, on that square."""
+    pair = (battle.tokens[key] for key in sorted(one.pair))
+    return battle.with_token(*(replace(token, at=at) for token in pair))
+
+
 def _riders(game: Game, battle: Battle) -> dict[str, str]:
     mounts = (
         (creature_of(game, token).mount, token.id) for token in battle.tokens.values()

@@ -99,6 +99,11 @@ class Blow:
         )
 
 
+def table_parts(mod: int) -> tuple[Part, ...]:
+    """Return the table's own modifier, if there is any."""
+    return (Part(mod, N_("other modifier")),) if mod else ()
+
+
 def concealment_rolled(by: str, at: str, chance: int, dice: Dice) -> Check:
     """Roll the d% of one who is hard to see: up to the chance the attack goes astray."""
     check = concealment_ahead(by, at, chance)

@@ -12,7 +12,8 @@ from chargemap.rules.d20 import push, run
 from chargemap.rules.d20.charging import PUSHES, Charge
 from chargemap.rules.d20.creature import modifier
 from chargemap.rules.d20.provoke import Provocation, provoked_at, remember_provoked
-from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.rules.d20.situation import Combatant, Situation, with_pair_at
+from chargemap.rules.d20.strike import table_parts
 from chargemap.rules.dice import Dice
 from chargemap.rules.dnd35.clauses import C16, C22, C23
 from chargemap.rules.ruleset import total
@@ -96,8 +97,7 @@ def charger_parts(charge: Charge, feat: str) -> Iterator[Part]:
         yield Part(2, N_("charge"))
     if feat in charge.by.creature.feats:
         yield Part(4, N_("feat"))
-    if charge.mod:
-        yield Part(charge.mod, N_("other modifier"))
+    yield from table_parts(charge.mod)
 
 
 def opposed(first: Side, second: Side, dice: Dice) -> tuple[Check, Check, int]:
@@ -214,13 +214,8 @@ def _carried(
     if friends:
         ids = [one for one, _ in friends]
         ruling.effect(C22, Effect(target.id, "provokes", ids))
-    movers = [replace(ran.tokens[key], at=walk.at) for key in sorted(charge.by.pair)]
-    carried = [replace(ran.tokens[key], at=end) for key in sorted(target.pair)]
-    movers = [
-        remember_provoked(one, provoked) if one.id == charge.body.id else one
-        for one in movers
-    ]
-    return ran.with_token(*movers, *carried)
+    battle = with_pair_at(with_pair_at(ran, charge.by, walk.at), target, end)
+    return battle.with_token(remember_provoked(battle.tokens[charge.body.id], provoked))
 
 
 def _in_the_way(
@@ -281,13 +276,8 @@ def _passed(charge: Charge, ruling: Ruling, ran: Battle) -> Battle:
     fresh = [one for one, _ in provocations_beyond(charge, walk.path)]
     ruling.provoke(d20.M11, fresh)
     ruling.move(C23, (*charge.path, *walk.path[1:]), walk.distance_ft)
-    movers = [replace(ran.tokens[key], at=walk.at) for key in sorted(charge.by.pair)]
-    return ran.with_token(
-        *(
-            remember_provoked(one, fresh) if one.id == charge.body.id else one
-            for one in movers
-        )
-    )
+    battle = with_pair_at(ran, charge.by, walk.at)
+    return battle.with_token(remember_provoked(battle.tokens[charge.body.id], fresh))
 
 
 def _prone(ruling: Ruling, battle: Battle, one: Combatant) -> Battle:

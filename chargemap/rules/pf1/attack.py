@@ -5,14 +5,13 @@ from dataclasses import replace
 from functools import partial
 from typing import cast
 
-from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Mark, Part
 from chargemap.rules.d20 import clauses as d20
 from chargemap.rules.d20 import deeds, reasons
 from chargemap.rules.d20.deeds import Deed
 from chargemap.rules.d20.situation import Combatant, Situation
-from chargemap.rules.d20.strike import Blow, saddle_parts
+from chargemap.rules.d20.strike import Blow, saddle_parts, table_parts
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
@@ -106,8 +105,7 @@ def attempt(battle: Battle, action: Action) -> Blows:
 
 def other_parts(action: Action) -> tuple[Part, ...]:
     """Return the table's own modifier, if there is any."""
-    mod = cast(int, action.get("mod", 0))
-    return (Part(mod, N_("other modifier")),) if mod else ()
+    return table_parts(cast(int, action.get("mod", 0)))
 
 
 # ------------------------------------------------------------------ what bars it

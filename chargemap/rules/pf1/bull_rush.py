@@ -17,7 +17,7 @@ from chargemap.rules.d20.provoke import (
     without_provoked,
 )
 from chargemap.rules.d20.push import Heading, Walk, along, heading, walk_on
-from chargemap.rules.d20.situation import Combatant
+from chargemap.rules.d20.situation import Combatant, with_pair_at
 from chargemap.rules.d20.states import barred
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
@@ -257,9 +257,7 @@ def _followed(rush: BullRush, ruling: Ruling, shove: Shove, battle: Battle) -> B
     ruling.provoke(MOVING_PROVOKES, ids)
     ruling.move(M31, tuple(walk.path), walk.distance_ft)
     ruling.draw(M34, on="path")
-    battle = battle.with_token(
-        *(replace(battle.tokens[key], at=walk.at) for key in sorted(mover.pair))
-    )
+    battle = with_pair_at(battle, mover, walk.at)
     token = remember_provoked(battle.tokens[mover.id], ids)
     if rush.charge is None:
         token = turns.spend(token, turns.MOVE, turns.MOVED)

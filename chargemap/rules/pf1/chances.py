@@ -4,7 +4,6 @@ What the target of a maneuver may do before its check is asked through the actio
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any, cast
 
 from chargemap.model.battle import Action, Battle, Entry
@@ -18,7 +17,7 @@ from chargemap.rules.d20.deeds import Deed
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.provoke import Provocation, provocations, without_provoked
 from chargemap.rules.d20.push import along, squares_pushed
-from chargemap.rules.d20.situation import Combatant
+from chargemap.rules.d20.situation import Combatant, with_pair_at
 from chargemap.rules.pf1.bull_rush import GREATER, BullRush
 from chargemap.rules.pf1.casting import Cast
 from chargemap.rules.pf1.charge import ending_of
@@ -166,9 +165,7 @@ def _on_the_pushed(
 
 def _run_up(rush: BullRush) -> Battle:
     """Return the battle with the attacker where it pushes from."""
-    tokens = (rush.battle.tokens[key] for key in sorted(rush.body.pair))
-    place = rush.place.square
-    return rush.battle.with_token(*(replace(one, at=place) for one in tokens))
+    return with_pair_at(rush.battle, rush.body, rush.place.square)
 
 
 def _stood(
@@ -211,10 +208,7 @@ def _paths(rush: BullRush, verdict: Verdict) -> dict[str, tuple[Square, ...]]:
 def _placed(battle: Battle, paths: dict[str, tuple[Square, ...]], back: int) -> Battle:
     """Return the battle with those pushed where they were so many steps before the end."""
     situation = situation_of(battle)
-    return battle.with_token(
-        *(
-            replace(battle.tokens[key], at=path[max(0, len(path) - 1 - back)])
-            for one, path in paths.items()
-            for key in sorted(situation[one].pair)
-        )
-    )
+    for one, path in paths.items():
+        at = path[max(0, len(path) - 1 - back)]
+        battle = with_pair_at(battle, situation[one], at)
+    return battle

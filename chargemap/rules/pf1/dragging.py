@@ -1,7 +1,6 @@
 """Moving in a grapple: the grappler's way, and where it puts the one it holds (PF1-M47, PF1-M48, PF1-M77, PF1-M78)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
@@ -14,7 +13,7 @@ from chargemap.rules.d20.provoke import (
     provocations,
     remember_provoked,
 )
-from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.rules.d20.situation import Combatant, Situation, with_pair_at
 from chargemap.rules.d20.turns import MOVED, spend
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
@@ -142,8 +141,7 @@ def _tell_way(drag: Drag, ruling: Ruling) -> None:
 def _at_the_end(drag: Drag, battle: Battle) -> Battle:
     """Return the battle with the grappler, and who rides it or carries it, at the end of the way."""
     body = drag.body
-    pair = [replace(battle.tokens[key], at=drag.path[-1]) for key in sorted(body.pair)]
-    battle = battle.with_token(*pair)
+    battle = with_pair_at(battle, body, drag.path[-1])
     mover = remember_provoked(battle.tokens[body.id], drag.provokes)
     if not drag.distance_ft:
         return battle.with_token(mover)

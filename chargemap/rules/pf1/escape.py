@@ -7,6 +7,7 @@ from chargemap.i18n import N_
 from chargemap.model.battle import Battle
 from chargemap.model.verdict import Effect, Mark, Part, Reason
 from chargemap.rules.d20.situation import Combatant
+from chargemap.rules.d20.strike import table_parts
 from chargemap.rules.dice import Dice
 from chargemap.rules.pf1.check import (
     Contest,
@@ -83,7 +84,6 @@ class Escape(Grapple):
         return self.contest(help_parts=help_parts)
 
     def _at_bonds(self, help_parts: tuple[Part, ...]) -> Contest:
-        mod = (Part(self.mod, N_("other modifier")),) if self.mod else ()
         own = (
             skill_parts(self.by, "escape-artist")
             if self.artful
@@ -93,7 +93,7 @@ class Escape(Grapple):
             "escape-bonds",
             self.by.id,
             self.at.id,
-            parts=(*own, *help_parts, *mod),
+            parts=(*own, *help_parts, *table_parts(self.mod)),
             need_parts=(Part(self.bonds, N_("bonds")),),
             by_twenty=False,
         )

@@ -21,6 +21,7 @@ from chargemap.rules.d20.strike import (
     concealment_ahead,
     concealment_rolled,
     saddle_parts,
+    table_parts,
 )
 from chargemap.rules.d20.weapons import Weapon
 from chargemap.rules.dice import Dice
@@ -128,8 +129,7 @@ class Maneuver:
         extra = [*self.own_parts(), *help_parts]
         if self.charge and self.charge_bonus:
             extra.append(Part(self.charge_bonus, N_("charge")))
-        if self.mod:
-            extra.append(Part(self.mod, N_("other modifier")))
+        extra += table_parts(self.mod)
         if penalty:
             extra.append(Part(-penalty, N_("damage just taken")))
         return contest(

@@ -1,7 +1,7 @@
 """Overrun: through the target's space, during a move or at the end of a charge (PF1-M15 to PF1-M21)."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from chargemap.geometry.ground import Space, overlapping
@@ -26,7 +26,7 @@ from chargemap.rules.d20.reasons import (
     STEP_CORNER,
     STOP_OCCUPIED,
 )
-from chargemap.rules.d20.situation import Combatant
+from chargemap.rules.d20.situation import Combatant, with_pair_at
 from chargemap.rules.d20.states import SENTENCES
 from chargemap.rules.dice import Dice
 from chargemap.rules.memo import lazy
@@ -355,12 +355,7 @@ def _gone(overrun: Overrun, ruling: Ruling, battle: Battle, last: int) -> Battle
     """Set the overrunner, and who rides it, on that square of its way."""
     way, body = overrun.way, overrun.body
     ruling.move(M15, way.squares[: last + 1], way.costs_ft[last])
-    battle = battle.with_token(
-        *(
-            replace(battle.tokens[key], at=way.squares[last])
-            for key in sorted(body.pair)
-        )
-    )
+    battle = with_pair_at(battle, body, way.squares[last])
     had = overrun.provokes  # they are remembered already
     ids = [one for one in ruling.provoked if one not in had]
     token = remember_provoked(battle.tokens[body.id], ids)

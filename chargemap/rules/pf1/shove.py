@@ -1,7 +1,7 @@
 """A push on its way: square by square, through the creatures it meets, each with its own steps (PF1-M71 to PF1-M74)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from chargemap.model.battle import Battle
@@ -16,7 +16,7 @@ from chargemap.rules.d20.push import (
     squares_pushed,
     walk_on,
 )
-from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.rules.d20.situation import Combatant, Situation, with_pair_at
 
 # a creature in the way and its place in the line: the feet it may be pushed, None if the check fails
 Ask: TypeAlias = Callable[[Combatant, int], int | None]
@@ -75,12 +75,10 @@ class Shove:
 
     def placed(self, battle: Battle, back: int = 0) -> Battle:
         """Return the battle with those pushed where they are, or were so many steps before."""
-        tokens = [
-            replace(battle.tokens[key], at=pushed.path[max(0, pushed.steps - back)])
-            for pushed in self.line
-            for key in sorted(pushed.one.pair)
-        ]
-        return battle.with_token(*tokens)
+        for pushed in self.line:
+            at = pushed.path[max(0, pushed.steps - back)]
+            battle = with_pair_at(battle, pushed.one, at)
+        return battle
 
     def steps(self) -> Iterator[tuple[int, tuple[Pushed, ...]]]:
         """Yield for each step how many steps before the end it was taken, and who took it."""

@@ -6,6 +6,7 @@ from chargemap.i18n import N_
 from chargemap.model.verdict import Check, Part
 from chargemap.rules.d20.creature import modifier
 from chargemap.rules.d20.situation import Combatant
+from chargemap.rules.d20.strike import table_parts
 from chargemap.rules.dice import Dice
 from chargemap.rules.pf1.fighter import fighter_of
 from chargemap.rules.ruleset import total
@@ -54,9 +55,8 @@ def skill_parts(one: Combatant, skill: str, mod: int = 0) -> tuple[Part, ...]:
     """Return the skill's total, or what stands in for it untrained; and the table's own modifier."""
     written = fighter_of(one.token).skills.get(skill)
     if written is not None:
-        parts = [Part(written, TEXTS[skill])]
-    elif skill in OF_DEXTERITY:
-        parts = [Part(modifier(one.creature.dexterity), N_("Dexterity"))]
-    else:
-        parts = []
-    return (*parts, Part(mod, N_("other modifier"))) if mod else tuple(parts)
+        return Part(written, TEXTS[skill]), *table_parts(mod)
+    if skill in OF_DEXTERITY:
+        dexterity = Part(modifier(one.creature.dexterity), N_("Dexterity"))
+        return dexterity, *table_parts(mod)
+    return table_parts(mod)
