@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from chargemap.geometry.ground import Ground, Segment, remembered
+from chargemap.geometry.ground import Ground, Segment, remembered, sign
 from chargemap.geometry.steps import crossing
 from chargemap.model.board import Square
 
@@ -25,7 +25,7 @@ def trace(dx: int, dy: int) -> Trace:
     >>> trace(1, 1)
     Trace(squares=((0, 0), (1, 1)), corners=(((1, 0), (0, 1)),))
     """
-    sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    sx, sy = sign(dx), sign(dy)
     wide, high = abs(dx), abs(dy)
     x = y = across = down = 0
     squares, corners = [(0, 0)], []

@@ -28,6 +28,7 @@ MARKS = bytes(max(0, byte - ord("0")) for byte in range(256))  # digits to numbe
 MEMORY = 200_000  # answers one ground remembers before it starts anew
 
 Segment: TypeAlias = tuple[float, float, float, float]
+Heading: TypeAlias = tuple[int, int]  # one of the 8 directions; (0, 0) is none
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -303,6 +304,26 @@ def gap(a: Space, b: Space) -> tuple[int, int]:
         max(b.column - a.column - a.side + 1, a.column - b.column - b.side + 1, 0),
         max(b.row - a.row - a.side + 1, a.row - b.row - b.side + 1, 0),
     )
+
+
+def heading(start: Space, target: Space) -> Heading:
+    """Return the direction from centre to centre, rounded to the nearest of the 8 directions.
+
+    >>> heading(Space(0, 0, 1), Space(1, 0, 2)), heading(Space(0, 0, 1), Space(2, 1, 1))
+    ((1, 0), (1, 1))
+    """
+    dx = 2 * target.column + target.side - 2 * start.column - start.side
+    dy = 2 * target.row + target.side - 2 * start.row - start.side
+    across, down = abs(dx), abs(dy)
+    # less than 22.5 degrees off the row, or the column
+    level = (across + down) ** 2 < 2 * across * across
+    steep = (across + down) ** 2 < 2 * down * down
+    return (0 if steep else sign(dx), 0 if level else sign(dy))
+
+
+def sign(value: int) -> int:
+    """Return 1, 0 or -1: which way a number points."""
+    return (value > 0) - (value < 0)
 
 
 def measure_ft(dx: int, dy: int) -> int:

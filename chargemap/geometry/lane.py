@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from chargemap.geometry.ground import EPS, Ground, Space, remembered
+from chargemap.geometry.ground import EPS, Ground, Space, remembered, sign
 from chargemap.geometry.segments import box_planes, hull_planes, inside, touch
 from chargemap.geometry.templates import hull_mask, line_squares, spots_line
 from chargemap.model.board import Point, Square
@@ -113,7 +113,7 @@ def straight_run(start: Space, end: Space) -> tuple[Square, ...]:
     """Return the top-left squares of a straight run, the first and the last included (D20-M14)."""
     dx, dy = end.column - start.column, end.row - start.row
     most, least = max(abs(dx), abs(dy)), min(abs(dx), abs(dy))
-    x, y = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    x, y = sign(dx), sign(dy)
     squares = []
     for i in range(most + 1):
         j = (2 * i * least + most - 1) // (2 * most) if most else 0

@@ -3,6 +3,7 @@
 from chargemap.app.figure import Figure
 from chargemap.app.pointer import Pointer
 from chargemap.app.spaces import centre, outline, side_of
+from chargemap.geometry.ground import sign
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Square
 
@@ -61,8 +62,4 @@ class Lay:
 def _step(start: Square, goal: Square) -> Square:
     """Return the square beside `start` that is nearest to `goal`."""
     (x, y), (column, row) = start, goal
-    return x + _sign(column - x), y + _sign(row - y)
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
+    return x + sign(column - x), y + sign(row - y)

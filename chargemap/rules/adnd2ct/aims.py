@@ -9,6 +9,7 @@ from chargemap.rules.adnd2ct import routes
 from chargemap.rules.adnd2ct.arms import Weapon
 from chargemap.rules.adnd2ct.combatant import HELD
 from chargemap.rules.adnd2ct.declared import Declaration
+from chargemap.rules.adnd2ct.field import nearest_square
 from chargemap.rules.adnd2ct.onsets import forgive
 from chargemap.rules.adnd2ct.phases import number
 
@@ -29,7 +30,7 @@ def cover(it: Declaration) -> None:
 
 def _covered_square(it: Declaration) -> Square:
     if it.target is not None:
-        return it.field.nearest_square(it.target, it.by.centre)
+        return nearest_square(it.target.place, it.by.place)
     column, row = cast(Square, it.action.get("square"))
     return column, row
 

@@ -70,7 +70,7 @@ def sprint(it: Declaration) -> None:
     cost = cast(int, it.field.options["sprint_cost"])
     if one.fatigue is not None and one.fatigue < cost:
         it.fault("no-fatigue", tokens=(one.id,))
-    it.movement(it.sprint_limit, "too-far", it.halved(it.sprint_limit))
+    it.movement(it.sprint_limit, "too-far", it.field.halved(it.sprint_limit))
 
 
 _ASKED: Mapping[str, Callable[[Declaration], None]] = {

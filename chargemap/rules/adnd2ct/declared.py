@@ -1,7 +1,6 @@
 """An action as it is declared: its plan, and what is wrong with it whatever it is (CT-05, CT-09 to CT-12, CT-18)."""
 
 from collections.abc import Sequence
-from math import ceil
 from typing import TypeAlias, cast
 
 from chargemap.geometry.ground import Space
@@ -70,13 +69,7 @@ class Declaration:
     @property
     def half(self) -> int:
         """The points of a half-move (option `half_move`)."""
-        return self.halved(self.by.one.move)
-
-    def halved(self, points: int) -> int:
-        """Return half of so many points, as the table rounds (option `half_move`)."""
-        return (
-            ceil(points / 2) if self.field.options["half_move"] == "up" else points // 2
-        )
+        return self.field.halved(self.by.one.move)
 
     def _weapon(self) -> Weapon | None:
         name = cast(str, self.action.get("with", ""))

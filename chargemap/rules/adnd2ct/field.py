@@ -18,7 +18,8 @@ from chargemap.rules.adnd2ct.combatant import (
     Combatant,
     combatant_of,
 )
-from chargemap.rules.adnd2ct.routes import Paces
+from chargemap.rules.adnd2ct.fields import OPTION_DEFAULTS
+from chargemap.rules.adnd2ct.routes import Paces, centre
 
 ROUND = "round-end"
 ACTED, SPRINTED, PARRIED = "acted", "sprinted", "parried"  # spent
@@ -76,11 +77,6 @@ class Fighter:
         return Space(self.at[0], self.at[1], self.one.space)
 
     @property
-    def centre(self) -> Square:
-        """Twice the coordinates of its centre."""
-        return 2 * self.at[0] + self.one.space, 2 * self.at[1] + self.one.space
-
-    @property
     def now(self) -> Began:
         """How it is at this moment."""
         return Began(self.at, self.facing, _name(self.hand), self.down)
@@ -116,11 +112,11 @@ class Fighter:
 class Field:
     """The board and everybody on it, as they are at this moment of the round."""
 
-    def __init__(self, battle: Battle, options: Mapping[str, object]) -> None:
-        """Set everybody out as the battle has them."""
+    def __init__(self, battle: Battle) -> None:
+        """Set everybody out as the battle has them, under the table's options."""
         self.ground: Ground = ground_of(cast(GridBoard, battle.board))
-        self.options = options
-        self.paces = Paces.of(cast(str, options["diagonals"]))
+        self.options: Mapping[str, object] = {**OPTION_DEFAULTS, **battle.options}
+        self.paces = Paces.of(cast(str, self.options["diagonals"]))
         self._held: dict[
             str, tuple[Square, int]
         ] = {}  # where it stood, and its squares
@@ -150,14 +146,9 @@ class Field:
                 mask |= self.held_by(other)
         return mask
 
-    def nearest_square(self, of: Fighter, to: Square) -> Square:
-        """Return the square of a space whose centre is nearest to a point in doubled coordinates (CT-12b)."""
-
-        def away(square: Square) -> tuple[int, Square]:
-            dx, dy = 2 * square[0] + 1 - to[0], 2 * square[1] + 1 - to[1]
-            return dx * dx + dy * dy, square
-
-        return min(of.place.squares(), key=away)
+    def halved(self, points: int) -> int:
+        """Return half of so many points, as the table rounds (option `half_move`)."""
+        return (points + (self.options["half_move"] == "up")) // 2
 
     def standing_on(self, square: Square) -> Iterator[Fighter]:
         """Yield who holds that square and is not down."""
@@ -282,6 +273,17 @@ class Field:
     def range_to(self, one: Fighter, place: Space, there: Square | None = None) -> int:
         """Return the distance between the nearest squares, counted over open ground."""
         return self.paces.straight(*gap(one.place.at(there or one.at), place))
+
+
+def nearest_square(of: Space, to: Space) -> Square:
+    """Return the square of a space whose centre is nearest to that of another space (CT-12b)."""
+    x, y = centre(to.square, to.side)
+
+    def away(square: Square) -> tuple[int, Square]:
+        dx, dy = 2 * square[0] + 1 - x, 2 * square[1] + 1 - y
+        return dx * dx + dy * dy, square
+
+    return min(of.squares(), key=away)
 
 
 def fighter_of(token: Token) -> Fighter:

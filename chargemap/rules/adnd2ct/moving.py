@@ -25,7 +25,7 @@ def move(fight: "Fight", plan: Plan, due: Due) -> None:
         _set_off(plan)
         _arrive(fight, plan)
         return
-    if walk.arrived or (plan.do == "attack" and walk.target and walk.arrived):
+    if walk.arrived:
         return
     if not _has_way(fight, plan, walk):
         _turn_back(fight, plan)
@@ -62,7 +62,7 @@ def _turn_back(fight: "Fight", plan: Plan) -> None:
         fight.lose(plan, "blocked")
         plan.over = plan.do in ("move", "sprint")
         if plan.do == "guard":
-            _stand_guard(fight, plan)
+            plan.stand_guard()
 
 
 def _after_stretch(
@@ -73,7 +73,7 @@ def _after_stretch(
     if barred or (plan.do == "charge" and not walk.ahead):
         _turn_back(fight, plan)
     elif plan.do == "guard":
-        _stand_guard(fight, plan)
+        plan.stand_guard()
     elif walk.ahead and due.index == 0 and plan.may_go_on:
         # planned anew, it takes more than the half that it was to take
         plan.dues.append(plan.second_half(fight.phase))
@@ -167,11 +167,6 @@ def _stretch_of(fight: "Fight", plan: Plan) -> tuple[Any, ...]:
     if fight.phase > plan.base:
         return "second-half", *dict.fromkeys((both, ct.CT73))
     return "first-half", *dict.fromkeys((both, ct.CT72))
-
-
-def _stand_guard(fight: "Fight", plan: Plan) -> None:
-    plan.by.guards = True
-    plan.by.awaits = cast(str | None, plan.action.get("at") or plan.action.at)
 
 
 def _arrive(fight: "Fight", plan: Plan) -> None:

@@ -5,7 +5,7 @@ from typing import cast
 
 from chargemap.rules.adnd2ct.arms import Weapon
 from chargemap.rules.adnd2ct.declared import Declaration
-from chargemap.rules.adnd2ct.field import Fighter
+from chargemap.rules.adnd2ct.field import Fighter, nearest_square
 from chargemap.rules.adnd2ct.routes import Path
 from chargemap.rules.adnd2ct.walk import Walk, closing
 
@@ -109,7 +109,7 @@ def _charge_along(it: Declaration, walk: Walk, path: Path, direct: bool) -> None
     armed = walk.weapon is not None and walk.weapon.reach is not None
     if armed and reached is None:
         it.fault("out-of-reach", tokens=(target.id,))
-    nearer = closing(it.by.one.space, it.field.nearest_square(target, it.by.centre))
+    nearer = closing(it.by.one.space, nearest_square(target.place, it.by.place))
     steps = zip((it.by.at, *path), path, strict=False)
     if direct and not all(nearer(old, new) for old, new in steps):
         it.fault("not-direct", squares=path)

@@ -88,6 +88,11 @@ class Plan:
             return "weapon"
         return "half-moved" if self.moved else "base"
 
+    def stand_guard(self) -> None:
+        """From now on it guards, against the one it names or against all (CT-60)."""
+        self.by.guards = True
+        self.by.awaits = next(iter(self.action.targets), None)
+
     def schedule(self) -> None:
         """Set down when its events fall."""
         self.dues = list(_SCHEDULES[self.do](self))

@@ -10,7 +10,6 @@ from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import outcome
 from chargemap.rules.adnd2ct.checks import declare
 from chargemap.rules.adnd2ct.field import Field
-from chargemap.rules.adnd2ct.fields import OPTION_DEFAULTS
 from chargemap.rules.adnd2ct.fight import Fight
 from chargemap.rules.adnd2ct.plan import Plan
 from chargemap.rules.dice import Dice
@@ -88,7 +87,7 @@ class Single:
         """Check it on the board as it stands, alone or as one of a round's."""
         self.battle = battle
         self.action = action
-        self.field = Field(battle, {**OPTION_DEFAULTS, **battle.options})
+        self.field = Field(battle)
         token = battle.tokens[action.by]
         self.declared = declare(self.field, action, token, in_round)
         self.declared.plan.alone = not in_round
@@ -145,9 +144,7 @@ def begin(plans: Sequence[Plan], dice: Dice | None, ruling: Ruling) -> None:
                 plan.by.concentrating = True
             case "guard":
                 if plan.walk is None:
-                    plan.by.guards = True
-                    targets = plan.action.targets
-                    plan.by.awaits = targets[0] if targets else None
+                    plan.stand_guard()
             case "psionic":
                 _roll_power(plan, dice, ruling)
         plan.schedule()

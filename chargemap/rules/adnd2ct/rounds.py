@@ -11,7 +11,7 @@ from chargemap.rules.adnd2ct import outcome, pausing
 from chargemap.rules.adnd2ct.checks import declare
 from chargemap.rules.adnd2ct.declared import Fault
 from chargemap.rules.adnd2ct.field import Field
-from chargemap.rules.adnd2ct.fields import KEYS, OPTION_DEFAULTS
+from chargemap.rules.adnd2ct.fields import KEYS
 from chargemap.rules.adnd2ct.fight import Fight
 from chargemap.rules.adnd2ct.phases import STEPS
 from chargemap.rules.adnd2ct.plan import Plan
@@ -42,7 +42,7 @@ class Round:
         listed = cast(Sequence[object] | None, action.get("actions"))
         self.goes_on = bool(self.running) and listed is None
         self.battle = battle if self.goes_on else _begun_anew(battle)
-        self.field = Field(self.battle, {**OPTION_DEFAULTS, **battle.options})
+        self.field = Field(self.battle)
         self.plans: list[Plan] = []
         self.dropped: list[tuple[int, Action, list[Fault]]] = []
         down = (key for key, one in self.field.fighters.items() if one.down)

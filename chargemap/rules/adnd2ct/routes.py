@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from chargemap.geometry import centres
@@ -276,17 +277,13 @@ class _Search:
         return tuple(reversed(found))
 
 
-def cost_of(
+def costs(
     ground: Ground, paces: Paces, side: int, path: Iterable[Square], odd: int = 0
-) -> int:
-    """Return the points of a path, its first square the one it starts from."""
-    total, before = 0, None
-    for square in path:
-        if before is not None:
-            cost, odd = step_cost(ground, paces, side, before, square, odd)
-            total += cost
-        before = square
-    return total
+) -> Iterator[int]:
+    """Yield the points of each step of a path, its first square the one it starts from."""
+    for old, new in pairwise(path):
+        points, odd = step_cost(ground, paces, side, old, new, odd)
+        yield points
 
 
 def _gap(a: int, a_side: int, b: int, b_side: int) -> int:

@@ -18,8 +18,7 @@ from chargemap.rules.adnd2ct import outcome, routes
 from chargemap.rules.adnd2ct.checks import declare
 from chargemap.rules.adnd2ct.combatant import DOWN
 from chargemap.rules.adnd2ct.declared import Declaration
-from chargemap.rules.adnd2ct.field import Field, Fighter
-from chargemap.rules.adnd2ct.fields import OPTION_DEFAULTS
+from chargemap.rules.adnd2ct.field import Field, Fighter, nearest_square
 from chargemap.rules.adnd2ct.planning import comes
 from chargemap.rules.adnd2ct.walk import Walk
 from chargemap.rules.looking import Fact, Measured, Place, Sight, Stride
@@ -27,15 +26,10 @@ from chargemap.rules.looking import Fact, Measured, Place, Sight, Stride
 Way: TypeAlias = tuple[tuple[Square, ...], tuple[float, ...]]
 
 
-def field_of(battle: Battle) -> Field:
-    """Return the board with everybody on it, under the table's options."""
-    return Field(battle, {**OPTION_DEFAULTS, **battle.options})
-
-
 # ------------------------------------------------------------------ who, and how far
 def threatened(battle: Battle, token_id: str) -> frozenset[Square]:
     """Return the squares that the token threatens."""
-    field = field_of(battle)
+    field = Field(battle)
     return frozenset(field.threatened_by(field[token_id]))
 
 
@@ -53,7 +47,7 @@ def opponents(battle: Battle, token_id: str) -> tuple[str, ...]:
 
 def _declaration(battle: Battle, action: Action) -> Declaration:
     fresh = outcome.next_round(battle)
-    return declare(field_of(fresh), action, fresh.tokens[action.by], in_round=True)
+    return declare(Field(fresh), action, fresh.tokens[action.by], in_round=True)
 
 
 def allowance(battle: Battle, action: Action) -> float:
@@ -61,7 +55,7 @@ def allowance(battle: Battle, action: Action) -> float:
     walk = _declaration(battle, action).plan.walk
     if walk is not None:
         return walk.limit
-    move = field_of(battle)[action.by].one.move
+    move = Field(battle)[action.by].one.move
     return {"charge": move * 3 // 2, "move": move}.get(action.do, 0)
 
 
@@ -70,28 +64,20 @@ def way(battle: Battle, action: Action) -> Way:
     walk = _declaration(battle, action).plan.walk
     if walk is None:
         return (), ()
-    squares = (walk.mover.at, *walk.ahead)
-    return squares, tuple(accumulate(_paces(walk, squares), initial=0))
-
-
-def _paces(walk: Walk, squares: Sequence[Square]) -> Iterator[int]:
-    odd, side = 0, walk.mover.one.space
-    for old, new in pairwise(squares):
-        points, odd = routes.step_cost(
-            walk.field.ground, walk.field.paces, side, old, new, odd
-        )
-        yield points
+    squares, side = (walk.mover.at, *walk.ahead), walk.mover.one.space
+    paid = routes.costs(walk.field.ground, walk.field.paces, side, squares)
+    return squares, tuple(accumulate(paid, initial=0))
 
 
 # ------------------------------------------------------------------ where a move may end
 def strides(battle: Battle, token_id: str) -> tuple[Stride, ...]:
     """Return where a half-move and a whole one may end."""
-    field = field_of(outcome.next_round(battle))
+    field = Field(outcome.next_round(battle))
     one = field[token_id]
     if one.idle or not one.one.move or comes(battle) is not None:
         return ()
     move = one.one.move
-    half = (move + (field.options["half_move"] == "up")) // 2
+    half = field.halved(move)
     found = _reached(field, one, move)
     near = frozenset(at for at, points in found.items() if points <= half)
     words = N_("Half-move: up to {length} {unit}"), N_("Move: up to {length} {unit}")
@@ -127,7 +113,7 @@ def _reached(field: Field, one: Fighter, most: int) -> Mapping[Square, int]:
 # ------------------------------------------------------------------ measuring
 def measure(battle: Battle, places: Sequence[Place]) -> Measured:
     """Return the way from place to place in straight runs over open ground, as ranges are counted."""
-    field = field_of(battle)
+    field = Field(battle)
     spaces = [_space(field, place) for place in places]
     points: list[Point] = []
     so_far: list[float] = []
@@ -170,22 +156,16 @@ def _space(field: Field, place: Place) -> Space:
 
 def _nearest(one: Space, other: Space) -> tuple[Space, Space]:
     """Return the squares of two spaces whose centres are nearest to the other space's centre."""
-
-    def toward(of: Space, to: Space) -> Space:
-        x, y = 2 * to.column + to.side, 2 * to.row + to.side
-        column, row = min(
-            of.squares(),
-            key=lambda at: ((2 * at[0] + 1 - x) ** 2 + (2 * at[1] + 1 - y) ** 2, at),
-        )
-        return Space(column, row, 1)
-
-    return toward(one, other), toward(other, one)
+    return (
+        Space(*nearest_square(one, other), 1),
+        Space(*nearest_square(other, one), 1),
+    )
 
 
 # ------------------------------------------------------------------ looking
 def sight(battle: Battle, by: str, at: Place) -> Sight:
     """Return whether a token sees a place, how far it would shoot, and who threatens whom."""
-    field = field_of(battle)
+    field = Field(battle)
     space = _space(field, at)
     if not field.ground.on_board(space):
         return Sight(by, at, ())

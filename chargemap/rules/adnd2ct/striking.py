@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
+from chargemap.geometry.ground import heading
 from chargemap.i18n import N_
 from chargemap.model.board import Square
 from chargemap.model.verdict import Clause, Part
@@ -33,7 +34,7 @@ def strike(
     elif weapon is None or not fight.field.strikes(plan.by, weapon, target):
         fight.lose(plan, "target-gone")
     else:
-        _face(fight, plan.by, target)
+        _face(plan.by, target)
         doubled: tuple[str, ...] = ()
         if plan.do == "charge" and "lance" in weapon.traits:
             doubled, clauses = (N_("lance in a charge"),), (*clauses, ct.CT35)
@@ -42,13 +43,9 @@ def strike(
         fight.blow(blow, plan, why, *clauses)
 
 
-def _face(fight: "Fight", one: Fighter, other: Fighter) -> None:
+def _face(one: Fighter, other: Fighter) -> None:
     """Turn to whom one attacks: the nearest of the eight directions (CT-13)."""
-    dx, dy = other.centre[0] - one.centre[0], other.centre[1] - one.centre[1]
-    across, down = abs(dx), abs(dy)
-    level = (across + down) ** 2 < 2 * across * across
-    steep = (across + down) ** 2 < 2 * down * down
-    turn = (0 if steep else _sign(dx), 0 if level else _sign(dy))
+    turn = heading(one.place, other.place)
     if turn != (0, 0):
         one.turn_to(turn)
 
@@ -77,7 +74,7 @@ def cover(fight: "Fight", plan: Plan, due: Due) -> None:
         why, *clauses = _cover_reason(plan)
         _missile(fight, plan, target, "cover-shot", why, *clauses, parts=(COVERED,))
         return
-    _face(fight, plan.by, target)
+    _face(plan.by, target)
     parts = (COVERED, Part(plan.mod, OTHER))
     blow = Blow("cover-strike", plan.by, target, plan.weapon, parts, critical=THROAT)
     why, *clauses = _cover_reason(plan)
@@ -125,7 +122,7 @@ def _missile(
             plan.over = True
             return
     penalty = weapon.range_penalty(fight.field.range_to(plan.by, target.place))
-    _face(fight, plan.by, target)
+    _face(plan.by, target)
     if plan not in fight.shot:
         fight.shot.append(plan)
     far = Part(penalty or 0, LONG if (penalty or 0) < -2 else MEDIUM)
@@ -187,7 +184,3 @@ def spell(fight: "Fight", plan: Plan, due: Due) -> None:
 def power(fight: "Fight", plan: Plan, due: Due) -> None:
     """The psionic power takes effect (CT-26)."""
     fight.tell({"by": plan.by.id, "does": "power"}, plan, "power", ct.CT25, ct.CT26)
-
-
-def _sign(value: int) -> int:
-    return (value > 0) - (value < 0)

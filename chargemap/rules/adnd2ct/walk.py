@@ -8,7 +8,7 @@ from chargemap.geometry.ground import Space
 from chargemap.model.board import Square
 from chargemap.rules.adnd2ct import routes
 from chargemap.rules.adnd2ct.arms import Weapon
-from chargemap.rules.adnd2ct.field import Field, Fighter
+from chargemap.rules.adnd2ct.field import Field, Fighter, nearest_square
 from chargemap.rules.adnd2ct.routes import Errand, Path
 
 
@@ -69,7 +69,7 @@ class Walk:
         side = self.mover.one.space
         way = (self.mover.at, *self.ahead)
         ground, paces = self.field.ground, self.field.paces
-        return routes.cost_of(ground, paces, side, way, self.odd)
+        return sum(routes.costs(ground, paces, side, way, self.odd))
 
     def plan(self, most: int | None = None) -> bool:
         """Look for the best way from here, of at most so many points; whether there is one."""
@@ -114,14 +114,15 @@ class Walk:
         field, mover = self.field, self.mover
         if not routes.open_step(field.ground, mover.one.space, old, new):
             return False
-        return not field.ground.mask(Space(*new, mover.one.space)) & self.barred
+        return not self._mask(new) & self.barred
 
     def may_end(self, square: Square) -> bool:
         """Whether it may stop there."""
-        return (
-            not self.field.ground.mask(Space(*square, self.mover.one.space))
-            & self.stops
-        )
+        return not self._mask(square) & self.stops
+
+    def _mask(self, square: Square) -> int:
+        """Return the squares that the mover holds with its top-left square there."""
+        return self.field.ground.mask(self.mover.place.at(square))
 
     def take(self, new: Square) -> int:
         """Take the next step; return its points."""
@@ -137,7 +138,7 @@ class Walk:
     def _free(self) -> bool:
         mask = 0
         for square in self.ahead:
-            mask |= self.field.ground.mask(Space(*square, self.mover.one.space))
+            mask |= self._mask(square)
         return not mask & self.barred and self.may_end(self.ahead[-1])
 
     def _errand(self) -> Errand | None:
@@ -148,7 +149,7 @@ class Walk:
         if weapon is None or weapon.reach is None:
             return None
         goals = frozenset(self._reaching(weapon.reach))
-        nearest = self.field.nearest_square(self.target, self.mover.centre)
+        nearest = nearest_square(self.target.place, self.mover.place)
         toward = (2 * nearest[0] + 1, 2 * nearest[1] + 1)
         return Errand(goals, toward, self.target.place, weapon.reach)
 
@@ -171,7 +172,7 @@ class Walk:
     def _allowed(self) -> Callable[[Square, Square], bool] | None:
         if not self.direct or self.target is None:
             return None
-        nearest = self.field.nearest_square(self.target, self.mover.centre)
+        nearest = nearest_square(self.target.place, self.mover.place)
         return closing(self.mover.one.space, nearest)
 
 

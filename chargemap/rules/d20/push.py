@@ -2,32 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from chargemap.geometry.ground import Space, measure_ft, overlapping
+from chargemap.geometry.ground import Heading, Space, heading, measure_ft, overlapping
 from chargemap.geometry.route import Passage, step_cost
 from chargemap.geometry.steps import step_faults
 from chargemap.model.board import Square
 from chargemap.model.verdict import Mark
 from chargemap.rules.d20.situation import Combatant, Situation
-
-Heading: TypeAlias = tuple[int, int]
-
-
-def heading(start: Space, target: Space) -> Heading:
-    """Return the direction from centre to centre, rounded to the nearest of the 8 directions.
-
-    >>> heading(Space(0, 0, 1), Space(1, 0, 2)), heading(Space(0, 0, 1), Space(2, 1, 1))
-    ((1, 0), (1, 1))
-    """
-    dx = 2 * target.column + target.side - 2 * start.column - start.side
-    dy = 2 * target.row + target.side - 2 * start.row - start.side
-    across, down = abs(dx), abs(dy)
-    level = (
-        across + down
-    ) ** 2 < 2 * across * across  # less than 22.5 degrees off the row
-    steep = (across + down) ** 2 < 2 * down * down
-    return (0 if steep else _sign(dx), 0 if level else _sign(dy))
 
 
 def squares_pushed(feet: int, u: Heading) -> int:
@@ -181,7 +162,3 @@ def may_be_pushed(
     return situation.ground.inside(space) and not step_faults(
         situation.ground, space.side, old, new
     )
-
-
-def _sign(value: int) -> int:
-    return (value > 0) - (value < 0)

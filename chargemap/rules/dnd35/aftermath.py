@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
+from chargemap.geometry.ground import heading
 from chargemap.model.battle import Action
 from chargemap.model.board import Square
 from chargemap.model.verdict import Verdict
@@ -69,7 +70,7 @@ def _pushed(charge: Charge, verdict: Verdict) -> tuple[Square, ...]:
     feet = next(lengths, None)
     if feet is None or charge.end is None:
         return ()
-    start, u = charge.at.space, push.heading(charge.end, charge.at.space)
+    start, u = charge.at.space, heading(charge.end, charge.at.space)
     steps = push.squares_pushed(cast(int, feet), u)
     return tuple(push.along(start.square, u, step) for step in range(steps + 1))
 

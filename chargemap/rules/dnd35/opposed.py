@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from chargemap.geometry.ground import heading
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle
 from chargemap.model.board import Square
@@ -180,7 +181,7 @@ def _pushed(charge: Charge, feet: int, follows: bool) -> tuple[push.Walk, push.P
     """Push square by square; with `follows` a step that the charger cannot take or pay stops both."""
     assert charge.end is not None, "a push starts at the end of a run"
     situation, target = charge.situation, charge.at
-    u = push.heading(charge.end, target.space)
+    u = heading(charge.end, target.space)
     walk = charge.walk_from(charge.end)
     path: list[Square] = [target.space.square]
     around = charge.by.pair | target.pair

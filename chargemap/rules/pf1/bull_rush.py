@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
+from chargemap.geometry.ground import Heading, heading
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Square
@@ -16,7 +17,7 @@ from chargemap.rules.d20.provoke import (
     remember_provoked,
     without_provoked,
 )
-from chargemap.rules.d20.push import Heading, Walk, along, heading, walk_on
+from chargemap.rules.d20.push import Walk, along, walk_on
 from chargemap.rules.d20.situation import Combatant, with_pair_at
 from chargemap.rules.d20.states import barred
 from chargemap.rules.dice import Dice

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from chargemap.geometry.ground import Space, overlapping
+from chargemap.geometry.ground import Heading, Space, heading, overlapping
 from chargemap.geometry.route import costs
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
@@ -15,7 +15,7 @@ from chargemap.rules.d20 import turns
 from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.moving import Move
 from chargemap.rules.d20.provoke import provoked_by_path, remember_provoked
-from chargemap.rules.d20.push import Heading, along, heading, passes
+from chargemap.rules.d20.push import along, passes
 from chargemap.rules.d20.reasons import (
     BLOCKED,
     ENEMY_IN_WAY,

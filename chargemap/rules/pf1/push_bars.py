@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Protocol
 
+from chargemap.geometry.ground import Heading
 from chargemap.i18n import N_
 from chargemap.model.battle import Action
 from chargemap.model.verdict import Mark, Reason
-from chargemap.rules.d20.push import Heading
 from chargemap.rules.d20.situation import Combatant
 from chargemap.rules.pf1.board_clauses import M71, M79
 from chargemap.rules.pf1.maneuver_clauses import M05

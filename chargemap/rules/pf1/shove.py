@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from chargemap.geometry.ground import Heading
 from chargemap.model.battle import Battle
 from chargemap.model.board import Square
 from chargemap.rules.d20.charging import Charge
 from chargemap.rules.d20.push import (
-    Heading,
     Walk,
     along,
     feet_pushed,
