@@ -139,9 +139,10 @@ def closed_windows_are_gone(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if request.node.get_closest_marker("gui") is not None:
         from PySide6.QtCore import QCoreApplication, QEvent
-        from PySide6.QtWidgets import QApplication
 
-        for one in QApplication.topLevelWidgets():
+        from tests.app.toplevel import top_level_widgets
+
+        for one in top_level_widgets():
             if type(one).__name__ == "BoardView":
                 one.close()  # a board left open would take the mouse of the next test
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -1,4 +1,4 @@
-"""Python's collector may free a document at any moment; the steps on its undo stack are freed once."""
+"""Python's collector may free a document or a window at any moment: nothing is freed twice or used after."""
 
 import subprocess
 import sys
@@ -32,5 +32,39 @@ gc.collect()
 def test_documents_that_the_collector_frees_take_their_steps_along() -> None:
     told = subprocess.run(
         [sys.executable, "-c", CIRCLES], capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
+
+
+WINDOWS = """
+import gc
+from PySide6.QtWidgets import QApplication, QWidget
+from tests.app.toplevel import top_level_widgets
+
+class Window(QWidget):
+    pass
+
+app = QApplication([])
+
+def leave() -> None:
+    window = Window()
+    window.circle = window
+
+gc.disable()
+for number in range(60):
+    for _ in range(60):
+        leave()
+    gc.set_threshold(5 + number % 50)
+    gc.enable()  # the next object that is made calls it
+    for one in top_level_widgets():
+        assert type(one).__name__
+    gc.disable()
+    gc.collect()
+"""
+
+
+def test_windows_that_the_collector_frees_are_not_met_half_way() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", WINDOWS], capture_output=True, text=True, check=False
     )
     assert told.returncode == 0, told.stderr

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.theme import DARK, LIGHT, SYSTEM, Theme
+from tests.app.toplevel import shown_tips
 
 READABLE = 4.5  # WCAG 2.2, 1.4.3
 
@@ -52,10 +53,5 @@ def test_tooltip_can_be_read(theme: Theme, choice: str, qtbot: QtBot):
 def shown_tooltip(over: QWidget) -> QWidget:
     over.show()
     QToolTip.showText(over.mapToGlobal(QPoint(5, 5)), "Prone: WWW", over)
-    tips = [
-        one
-        for one in QApplication.topLevelWidgets()
-        if one.metaObject().className() == "QTipLabel" and one.isVisible()
-    ]
-    assert len(tips) == 1
-    return tips[0]
+    (tip,) = shown_tips()
+    return tip

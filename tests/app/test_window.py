@@ -32,6 +32,7 @@ from chargemap.resources import samples
 from chargemap.rules.hand import written_of
 from tests.app.desk import battle_of
 from tests.app.opened import FIELD, TOKENS
+from tests.app.toplevel import shown_tips
 
 
 def pixel(window: MainWindow, x: float, y: float) -> QPoint:
@@ -578,12 +579,7 @@ def test_no_tooltip_covers_the_words_of_a_preview(window: MainWindow, qtbot: QtB
     QTest.mouseMove(port, spot)
     qtbot.waitUntil(lambda: window.document.shown is not None)
     QApplication.sendEvent(port, asked)
-    tips = [
-        one
-        for one in QApplication.topLevelWidgets()
-        if one.metaObject().className() == "QTipLabel" and one.isVisible()
-    ]
-    assert tips == []
+    assert shown_tips() == []
 
 
 def entries_over(window: MainWindow, token: str, choose: str = "") -> list[str]:
