@@ -568,6 +568,26 @@ ACTIONS: tuple[Command, ...] = (
         ("F5",),
         N_("Show every token of the battle, on the board or not, to search and place."),
     ),
+    Command(
+        "keep-from-players",
+        "token",
+        N_("&Keep from players"),
+        "tokens.hiding.keep",
+        ("Shift+K",),
+        N_(
+            "Let only the GM see the selected tokens: not the player window, nor pictures, nor a passed laptop."
+        ),
+        "eye-crossed",
+    ),
+    Command(
+        "show-to-players",
+        "token",
+        N_("Show to pla&yers"),
+        "tokens.hiding.show",
+        ("Alt+Shift+K",),
+        N_("Let everybody see the selected tokens again."),
+        "eye",
+    ),
     _line("token", 3),
     Command(
         "token-picture",

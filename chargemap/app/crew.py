@@ -32,7 +32,15 @@ if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
 
 SWATCH = 14  # pixels
-SOME = ("copy", "cut", "bench", "token-picture", "token-bare")  # need a selection
+SOME = (  # need a selection
+    "copy",
+    "cut",
+    "bench",
+    "token-picture",
+    "token-bare",
+    "keep-from-players",
+    "show-to-players",
+)
 SEVERAL = ("align-row", "align-column", "spread")
 
 
