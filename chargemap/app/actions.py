@@ -396,6 +396,18 @@ ACTIONS: tuple[Command, ...] = (
         check=True,
     ),
     Command(
+        "player-window",
+        "view",
+        N_("Pla&yer window"),
+        "docks.players.show",
+        ("Shift+F11",),
+        N_(
+            "Show the board in a window of its own, for a projector: without hidden tokens and the GM's notes."
+        ),
+        "projector",
+        check=True,
+    ),
+    Command(
         "next-pane",
         "view",
         N_("Next &pane"),

@@ -292,17 +292,24 @@ class Battle:
         return self._without_secrets(self.looks.hidden)
 
     def seen_by(self, side: str) -> "Battle":
-        """Return what that side may see: its own hidden tokens too, and of what is declared its own only."""
-        everybody = self.everybody
+        """Return what that side may see: its own hidden tokens too, and of what is declared its own only.
 
-        def is_own(token_id: str) -> bool:
-            return token_id in everybody and everybody[token_id].side == side
+        Whoever is on no side, as when `side` is nothing, sees what everybody sees.
+        """
+        everybody = self.everybody.values()
+        own = frozenset(one.id for one in everybody if side and one.side == side)
+        seen = self._without_secrets(self.looks.hidden - own)
+        declared = tuple(action for action in seen.declared if action.by in own)
+        log = tuple(one for one in seen.log if own.issuperset(_planners(one.action)))
+        if (declared, log) == (seen.declared, seen.log):
+            return seen
+        return replace(seen, declared=declared, log=log)
 
-        seen = self._without_secrets(
-            frozenset(one for one in self.looks.hidden if not is_own(one))
-        )
-        own = tuple(action for action in seen.declared if is_own(action.by))
-        return seen if own == seen.declared else replace(seen, declared=own)
+    def hidden_from(self, side: str) -> frozenset[str]:
+        """Return the ids of the tokens that are hidden from that side."""
+        everybody = self.everybody.values()
+        own = (one.id for one in everybody if side and one.side == side)
+        return self.looks.hidden.difference(own)
 
     def _without_secrets(self, gone: frozenset[str]) -> "Battle":
         notes = tuple(note for note in self.annotations if not note.gm)
@@ -338,6 +345,16 @@ class Battle:
             stats={key: one for key, one in stats.items() if not names(one, gone)},
             looks=replace(looks, pictures=pictures, hidden=looks.hidden - gone),
         )
+
+
+def _planners(action: Action) -> tuple[str, ...]:
+    """Return the tokens whose plans the action tells: those that declare, or take that back."""
+    made, ids = action.get("action"), action.get("ids")
+    if action.do == "declare" and isinstance(made, Mapping):
+        return (str(made.get("by", "")),)
+    if action.do == "undeclare" and isinstance(ids, list | tuple):
+        return tuple(map(str, ids))
+    return ()
 
 
 def names(value: object, ids: frozenset[str]) -> bool:
