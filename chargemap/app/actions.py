@@ -425,6 +425,17 @@ ACTIONS: tuple[Command, ...] = (
     ),
     Command("samples", "board", submenu="samples"),
     Command(
+        "pass-laptop",
+        "board",
+        N_("Pass the &laptop…"),
+        "docks.laptop.ask",
+        ("F8",),
+        N_(
+            "Cover the window while the laptop goes to the other side, then show what that side may see."
+        ),
+        "pass",
+    ),
+    Command(
         "seed",
         "board",
         N_("&Dice seed…"),

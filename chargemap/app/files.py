@@ -37,6 +37,8 @@ class FileCommands(QObject):
         """Ask for a map and the rules to play by, and begin a battle on it."""
         from chargemap.app.dialogs.new_battle import NewBattleDialog
 
+        if not self._may_begin():
+            return
         ruleset = self._document.ruleset.id
         dialog = NewBattleDialog(self._window, path, ruleset)
         battle = dialog.battle()
@@ -58,7 +60,7 @@ class FileCommands(QObject):
 
     def open_path(self, path: Path) -> bool:
         """Open a battle, or offer to begin one on a map; say whether something was opened."""
-        if (kind := self._kind(path)) is None:
+        if not self._may_begin() or (kind := self._kind(path)) is None:
             return False
         settings.remember("folder", str(path.parent))
         if not kind.writes:
@@ -82,7 +84,8 @@ class FileCommands(QObject):
 
     def open_sample(self, path: Path) -> bool:
         """Begin with a sample; it is saved elsewhere, so that the sample stays as it is."""
-        if not self.may_leave() or not self._document.open(path, as_copy=True):
+        may = self._may_begin() and self.may_leave()
+        if not may or not self._document.open(path, as_copy=True):
             return False
         self._document.name = sample_name(path)
         self._document.file_changed.emit()
@@ -196,6 +199,14 @@ class FileCommands(QObject):
         from chargemap.explain.markdown import log_markdown
 
         return log_markdown(self._document.battle, Path(self._document.title).stem)
+
+    def _may_begin(self) -> bool:
+        """Whether another battle may be begun: not by a side that has the laptop, for it would see all."""
+        if self._document.seat is None:
+            return True
+        text = _("Pass the laptop back to the game master before another battle.")
+        self._window.complain(text)
+        return False
 
     def may_leave(self) -> bool:
         """Whether the open battle may be left: it is saved, or need not be."""

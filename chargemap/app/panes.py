@@ -80,9 +80,11 @@ class Panes(QObject):
 
     def _add_others(self) -> None:
         """Make what shows the battle to others than the GM."""
+        from chargemap.app.pass_laptop import Laptop
         from chargemap.app.player_window import Players
 
         self.players = Players(self._window)
+        self.laptop = Laptop(self._window)
 
     def _made_planner(self) -> "PlannerDock":
         from chargemap.app.docks.planner import PlannerDock
