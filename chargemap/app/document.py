@@ -71,6 +71,8 @@ class Document(QObject):
         self._stamp: Stamp = None  # of the file as this document knows it
         self._begins = False  # whether a battle's log is being taken
         self.name = ""  # of a battle without a file
+        # how a saved battle is read: raises FileError, and gives None if people gave it up
+        self.read: Callable[[Path], Battle | None] = _read
         self.undo = kept(QUndoStack(self))
         self.undo.cleanChanged.connect(self._clean_changed)
         self.selection: tuple[str, ...] = ()
@@ -311,17 +313,21 @@ class Document(QObject):
 
         As a copy it has no file: a sample or a recovered battle is saved elsewhere.
         """
-        from chargemap import cases  # here, for it loads every format
         from chargemap.formats.decode import FileError
 
         try:
-            battle = cases.open_battle(Path(path))
+            battle = self.read(Path(path))
         except FileError as error:
             named = str(error).replace(str(path), Path(path).name)
             self.complained.emit(named)
             return False
+        if battle is not None:
+            self.take(battle, path, as_copy=as_copy)
+        return battle is not None
+
+    def take(self, battle: Battle, path: str | Path, *, as_copy: bool = False) -> None:
+        """Begin with a battle that was read from a file."""
         self._begin(battle, None if as_copy else Path(path), Path(path).stem)
-        return True
 
     def save(self, path: str | Path | None = None) -> bool:
         """Write the battle to its file, or to `path` which is then its file; say whether it was."""
@@ -366,6 +372,12 @@ class Document(QObject):
             self.undo.push(Edit(self, after, text, before=before))
         self.undo.setClean()
         self._begins = False
+
+
+def _read(path: Path) -> Battle:
+    from chargemap import cases  # here, for it loads every format
+
+    return cases.open_battle(path)
 
 
 def _stamp(path: Path | None) -> Stamp:

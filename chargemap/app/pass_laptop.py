@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app.crew import swatch
-from chargemap.app.icons import drawing
+from chargemap.app.icons import drawing, icon
 from chargemap.app.paint.looks import side_marks
 from chargemap.app.seen import Seat
 from chargemap.app.words import for_menu
@@ -57,7 +57,7 @@ class PassPage(QWidget):
         self._window = window
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._to = EVERYTHING
-        self.buttons: dict[str, QPushButton] = {}
+        self.buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
         self.picture, self.title, self.hint = QLabel(), QLabel(), QLabel()
         self.go = QPushButton()
@@ -100,11 +100,12 @@ class PassPage(QWidget):
             pass
         self._row.addStretch(1)
         for side in (*sides, EVERYTHING):
-            button = self.buttons[side] = QPushButton(for_menu(side_words(side)))
+            button = self.buttons[side] = QToolButton()
             button.setCheckable(True)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the arrows choose
-            if side in colours:
-                button.setIcon(swatch(colours[side]))
+            button.setText(for_menu(side_words(side)))
+            button.setIcon(swatch(colours[side]) if side else icon("crown"))
             button.clicked.connect(partial(self._choose, side))
             self._group.addButton(button)
             self._row.addWidget(button)
@@ -129,7 +130,7 @@ class PassPage(QWidget):
         self.go.setAccessibleDescription(text)
         self.setAccessibleName(f"{text} {self.hint.text()}")
         if EVERYTHING in self.buttons:
-            self.buttons[EVERYTHING].setText(side_words(EVERYTHING))
+            self.buttons[EVERYTHING].setText(_("Game master"))
         ink = self.palette().color(QPalette.ColorRole.WindowText)
         ratio = self.devicePixelRatioF()
         pixels = drawing(resource("icons", "pass.svg"), ink, int(PICTURE * ratio))

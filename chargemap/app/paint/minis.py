@@ -85,8 +85,8 @@ def paint_token(painter: QPainter, look: TokenLook, colours: BoardColours) -> No
     radius = look.base / 2
     if look.hidden:
         _paint_half(painter, replace(look, hidden=False), colours)
-        paint_crossed_eye(painter, QPointF(-radius * 0.82, -radius * 0.82), 0.19)
         painter.restore()
+        paint_sign(painter, look)
         return
     _shadow(painter, radius)
     if look.facing is not None and not look.dead:
@@ -97,6 +97,13 @@ def paint_token(painter: QPainter, look: TokenLook, colours: BoardColours) -> No
         paint_health(painter, look.health, radius)
     _roundels(painter, look, radius, colours)
     painter.restore()
+
+
+def paint_sign(painter: QPainter, look: TokenLook) -> None:
+    """Draw the sign of a token that is kept from the players, with the same origin as `paint_token`."""
+    if look.hidden:
+        at = look.space / 2 - look.base * 0.41
+        paint_crossed_eye(painter, QPointF(at, at), 0.19)
 
 
 def _paint_half(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
