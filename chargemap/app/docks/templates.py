@@ -62,7 +62,6 @@ class TemplateList(QListWidget):
             self.addItem(item)
         if self.count():
             self.setCurrentRow(0)
-
         self._bare = (ruleset, list(ruleset.templates))
         self._paint_on()
 
