@@ -24,7 +24,10 @@ class KeptBox(QCheckBox):
         self.setText(_("Keep from players"))
         self.setAccessibleName(self.text())
         self.setToolTip(
-            _("Only the GM sees it: no player window, no picture and no passed laptop.")
+            _(
+                "Only the GM sees it: no player window, no picture and no passed laptop shows it. "
+                "The state hidden is the rules' own: who is in it stands on the table for all to see."
+            )
         )
 
     def show_tokens(self, ids: Sequence[str]) -> None:
