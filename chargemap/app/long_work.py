@@ -43,7 +43,7 @@ class LongWork(QObject, Generic[T]):
     ) -> None:
         super().__init__(parent)
         load_readers()
-        self._steps = self._shown = (0, 0)
+        self.steps = self._shown = (0, 0)  # done, of how many; 0 if nobody knows
         self._given_up = False
         pool = ThreadPoolExecutor(1, "long-work")
         self._future: Future[T] = pool.submit(work, self._tell)
@@ -56,7 +56,7 @@ class LongWork(QObject, Generic[T]):
         """Note how far it is, in the thread of the work."""
         if self._given_up:
             raise GivenUpError
-        self._steps = (done, of)
+        self.steps = (done, of)
 
     @property
     def done(self) -> bool:
@@ -76,8 +76,8 @@ class LongWork(QObject, Generic[T]):
         """Tell how far it is."""
         if self._given_up:
             return
-        if self._steps != self._shown:
-            self._shown = self._steps
+        if self.steps != self._shown:
+            self._shown = self.steps
             self.moved.emit(*self._shown)
         if self.done:
             self._timer.stop()
@@ -105,6 +105,7 @@ class WaitDialog(QDialog):
         column.setSpacing(12)
         for one in (self.label, self.bar, buttons):
             column.addWidget(one)
+        self.show_steps(*work.steps)
         work.moved.connect(self.show_steps)
         work.ended.connect(self.accept)
 

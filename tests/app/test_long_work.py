@@ -100,13 +100,14 @@ def test_the_dialog_says_what_is_done_and_how_far_it_is(
         return 1
 
     long = LongWork(work, window)
+    qtbot.waitUntil(lambda: long.steps == (3, 8))
     dialog = WaitDialog(long, "Opening camp…", window)
     qtbot.addWidget(dialog)
     assert dialog.label.text() == "Opening camp…"
-    assert (dialog.bar.minimum(), dialog.bar.maximum()) == (0, 0)  # nobody knows yet
+    assert (dialog.bar.value(), dialog.bar.maximum()) == (3, 8)
+    long.moved.emit(5, 8)
+    assert dialog.bar.value() == 5
     dialog.open()
-    qtbot.waitUntil(lambda: dialog.bar.value() == 3)
-    assert dialog.bar.maximum() == 8
     with qtbot.waitSignal(dialog.accepted):
         gate.set()
     assert long.result() == 1

@@ -309,7 +309,10 @@ class NewBattleDialog(QDialog):
     def _update(self) -> None:
         ready = self._reading is None and self.made() is not None
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(ready)
-        if self.on_table:
+        if self._reading is not None:
+            text = _("Reading {file}…").format(file=self._path.name)
+            self.report.setText(literal(text))
+        elif self.on_table:
             self.report.setText(
                 _("An empty table. Draw terrain on it with the Terrain tool.")
             )
