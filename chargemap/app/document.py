@@ -258,7 +258,7 @@ class Document(QObject):
 
     def _tell(self, shown: Shown) -> None:
         """Show what was just ruled, and say so: from a seat only what names nobody that is hidden from it."""
-        seen = self.seat.shown(shown) if self.seat else shown
+        seen = self.seat.shown(shown, self.whole) if self.seat else shown
         if seen is None:
             self.complained.emit(_(SECRET))
         elif seen.entry is not None:

@@ -67,14 +67,14 @@ class Seat:
             self._entries[id(entry)] = (entry, left[0] if left else None)
         return self._entries[id(entry)][1]
 
-    def shown(self, shown: "Shown") -> "Shown | None":
-        """Return the ruling as the side sees it; None if it names somebody hidden from it."""
-        bare = replace(shown.battle, log=())
-        told = (shown.action, shown.verdict)
-        if names(told, bare.hidden_from(self.side)):
+    def shown(self, shown: "Shown", whole: Battle) -> "Shown | None":
+        """Return a ruling of the battle as the side sees it; None if it names somebody hidden from it."""
+        told, bare = (shown.action, shown.verdict), replace(whole, log=())
+        if names(told, whole.hidden_from(self.side)):
             return None
+        before = for_side(replace(shown.battle, log=()), self.side)
         entry = self._entry(shown.entry, bare) if shown.entry else None
-        return replace(shown, battle=for_side(bare, self.side), entry=entry)
+        return replace(shown, battle=before, entry=entry)
 
 
 def _side_of(token: Any) -> tuple[str, str]:

@@ -10,7 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolTip
 
 from chargemap import cases
+from chargemap.app.document import Document
 from chargemap.app.find import findable
+from chargemap.app.seen import Seat
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action, Annotation
 from tests.app.street import street
@@ -192,6 +194,58 @@ def test_a_ruling_that_names_somebody_hidden_is_done_and_not_told(window: MainWi
     assert said == [
         "It is done. What came of it names somebody who is hidden from this side."
     ]
+
+
+def test_a_ruling_of_a_side_is_shown_as_the_newest(window: MainWindow):
+    document = window.document
+    ambush(window)
+    foe = {"at": [12, 1], "side": "red", "name": "Foe"}
+    document.act(Action("put", choices={"tokens": {"F": foe}}))
+    hand_to(window, "blue")
+    document.act(Action("charge", by="A", at="F"))
+    assert document.shown is not None
+    assert document.shown.entry is document.battle.log[-1]
+    assert not window.scene.is_past
+    assert window.overlay.figures
+
+
+def test_the_turn_of_a_hidden_token_is_not_skipped_by_a_side(window: MainWindow):
+    ambush(window)
+    document = window.document
+    numbers = {"A": 15, "E": 10, "B": 5}
+    document.act(Action("initiative", choices={"numbers": numbers, "anew": True}))
+    hand_to(window, "blue")
+    window.docks.turns.next_turn()
+    assert document.battle.turn.token == "A"
+    window.docks.turns.next_turn()
+    assert document.battle.turn.token == "A"
+    assert "pass the laptop on" in window.statusBar().currentMessage()
+    hand_to(window, "red")
+    window.docks.turns.next_turn()
+    assert document.battle.turn.token == "E"
+    hand_to(window, "blue")
+    assert document.battle.turn.token == ""
+    window.docks.turns.next_turn()
+    assert document.battle.turn.token == "B"
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_what_a_side_gets_is_what_the_gm_would_have_got(path: Path):
+    battle = cases.open_battle(path)
+    everybody = battle.tokens.values()
+    side, other = sorted({one.side for one in everybody} - {""})[:2]
+    hidden = next(one.id for one in everybody if one.side == other)
+    battle = replace(battle, looks=battle.looks.with_hidden(hidden))
+    seated, free = Document(battle), Document(battle)
+    seated.sit(Seat(side))
+    for by in [one.id for one in everybody if one.side == side]:
+        for at in seated.ruleset.views.opponents(seated.battle, by):
+            assert at != hidden
+            action = Action("charge", by=by, at=at)
+            assert seated.act(action) == free.act(action)
+    assert seated.whole == free.battle
+    assert seated.whole.log == free.battle.log
+    assert hidden not in seated.battle.tokens
 
 
 def test_a_new_token_does_not_take_the_id_of_a_hidden_one(window: MainWindow):
