@@ -427,7 +427,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "pass-laptop",
         "board",
-        N_("Pass the &laptop…"),
+        N_("P&ass the laptop…"),
         "docks.laptop.ask",
         ("F8",),
         N_(
