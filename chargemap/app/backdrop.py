@@ -53,7 +53,7 @@ class Backdrop(QObject):
         if picture is None:
             return
         if self._behind and (picture.path or len(picture.data) > LARGE):
-            _load_readers()
+            load_readers()
             self._worker = threading.Thread(target=self._decode, args=(picture, key))
             self._worker.start()
         else:
@@ -123,7 +123,7 @@ def image(picture: Picture) -> QImage:
 
 
 @cache
-def _load_readers() -> None:
+def load_readers() -> None:
     """Have Qt load all that reads pictures, here in the thread of the window.
 
     Were the first to need one a worker, Qt would move it to the window's thread while it
