@@ -23,6 +23,7 @@ LADDER = (0.3, 1.1, 0.3)  # inches on top, at the foot, and to either side
 RUNGS = 5
 POST = 0.3  # inches: what has but one place, and is no ladder
 OUT_OF_REACH = 2000.0  # inches
+AT_ONCE = 40  # pieces that are drawn in one step
 
 
 def paint_table(
@@ -34,6 +35,20 @@ def paint_table(
     within: QRectF | None = None,
 ) -> None:
     """Draw the table and what of its pieces lies `within`; over a `picture` they are seen through."""
+    steps = table_steps(painter, board, colours, picture=picture, within=within)
+    for _step in steps:
+        pass
+
+
+def table_steps(
+    painter: QPainter,
+    board: TableBoard,
+    colours: BoardColours,
+    *,
+    picture: bool,
+    within: QRectF | None = None,
+) -> Iterator[None]:
+    """Draw the table as `paint_table` does, some pieces at each step."""
     table = QRectF(0, 0, *board.size)
     if not picture:
         painter.fillRect(table, QColor(colours.floor))
@@ -41,9 +56,15 @@ def paint_table(
     painter.setClipRect(table, Qt.ClipOperation.IntersectClip)
     near = (within or table).adjusted(-FARTHEST, -FARTHEST, FARTHEST, FARTHEST)
     shown = [one for one in board.terrain if _touches(one, near)]
-    paint_pieces(painter, shown, colours, SEEN_THROUGH if picture else 1.0)
+    opacity = SEEN_THROUGH if picture else 1.0
+    for number, piece in enumerate(sorted(shown, key=_order)):
+        _paint_piece(painter, piece, shown, colours, opacity)
+        if number % AT_ONCE == AT_ONCE - 1:
+            yield
     painter.restore()
-    paint_heights(painter, shown, colours)
+    for start in range(0, len(shown), AT_ONCE):
+        paint_heights(painter, shown[start : start + AT_ONCE], colours)
+        yield
 
 
 def paint_pieces(
@@ -54,20 +75,31 @@ def paint_pieces(
 ) -> None:
     """Draw the pieces, the low ones first and ladders last."""
     for piece in sorted(pieces, key=_order):
-        points = points_of(piece)
-        if points and piece.kind == "ladder" and len(points) == 1:
-            _paint_ladder(painter, points[0], _outward(points[0], pieces), colours)
-        elif len(points) == 1:
-            painter.setPen(pen(colours.wall_dark, 0.12))
-            painter.setBrush(colour(colours.stone_light, opacity))
-            painter.drawEllipse(QPointF(*points[0]), POST, POST)
-        elif points:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            _paint_shadow(painter, piece, colours)
-            if piece.polygon:
-                _paint_area(painter, piece, colours, opacity)
-            else:
-                _paint_line(painter, piece, colours)
+        _paint_piece(painter, piece, pieces, colours, opacity)
+
+
+def _paint_piece(
+    painter: QPainter,
+    piece: Piece,
+    pieces: Sequence[Piece],
+    colours: BoardColours,
+    opacity: float,
+) -> None:
+    """Draw one of the pieces; a ladder leads away from what it leans on."""
+    points = points_of(piece)
+    if points and piece.kind == "ladder" and len(points) == 1:
+        _paint_ladder(painter, points[0], _outward(points[0], pieces), colours)
+    elif len(points) == 1:
+        painter.setPen(pen(colours.wall_dark, 0.12))
+        painter.setBrush(colour(colours.stone_light, opacity))
+        painter.drawEllipse(QPointF(*points[0]), POST, POST)
+    elif points:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        _paint_shadow(painter, piece, colours)
+        if piece.polygon:
+            _paint_area(painter, piece, colours, opacity)
+        else:
+            _paint_line(painter, piece, colours)
 
 
 def _order(piece: Piece) -> tuple[bool, float]:
