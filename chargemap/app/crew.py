@@ -113,9 +113,10 @@ class CrewCommands(QObject):
         merge = f"put {len(document.battle.log)} {' '.join(tokens)}"
         if document.act(action, merge=merge) is None:
             return
-        if made.pictures:
+        if made.pictures or made.hidden:
             battle = document.battle
             looks = battle.looks.with_pictures(made.pictures)
+            looks = looks.with_hidden(*made.hidden)
             words = document.sentence(action)
             document.decorate(replace(battle, looks=looks), words, merge=merge)
         document.select(tokens)

@@ -17,7 +17,7 @@ DOT = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIA"
     "MCvhLQAAAABJRU5ErkJggg=="
 )
-LOOKS = Looks({"red": "#1f62ad"}, {"A": DOT, "B": DOT})
+LOOKS = Looks({"red": "#1f62ad"}, {"A": DOT, "B": DOT}, frozenset({"B", "gone"}))
 BATTLE = Battle(
     "dnd35",
     GridBoard(("....",) * 3),
@@ -82,10 +82,21 @@ def test_a_log_with_bench_and_field_replays(tmp_path: Path):
 @pytest.mark.parametrize(
     ("looks", "told"),
     [
-        ([], "camp: looks: expected a map with the keys sides, pictures, not []"),
+        (
+            [],
+            "camp: looks: expected a map with the keys sides, pictures, hidden, not []",
+        ),
         (
             {"sides": {"red": "tomato"}},
             'camp: looks.sides.red: expected a colour such as #1f62ad, not "tomato"',
+        ),
+        (
+            {"hidden": "B"},
+            'camp: looks.hidden: expected a list of ids, not "B"',
+        ),
+        (
+            {"hidden": ["B", 3]},
+            "camp: looks.hidden[1]: expected the id of a token, not 3",
         ),
         (
             {"pictures": [{"tokens": ["A"], "data": "?"}]},

@@ -117,14 +117,12 @@ def put_template(
 
 
 def free_id(battle: Battle) -> str:
-    """Return an id that no token has: a letter, as cases write it, while there are letters."""
+    """Return an id that no token has, nor a hidden one had: a letter, as cases write it, while there are letters."""
+    taken = battle.everybody.keys() | battle.looks.hidden
     letters = iter(LETTERS)
     numbers = (f"T{number}" for number in count(1))
     return next(
-        one
-        for names in (letters, numbers)
-        for one in names
-        if one not in battle.everybody
+        one for names in (letters, numbers) for one in names if one not in taken
     )
 
 
