@@ -1,6 +1,6 @@
 """What stands under a picture: the legend, then the log, newest last."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -48,7 +48,7 @@ class Foot:
             self.rows += lines.rows
         return high
 
-    def steps(self, painter: QPainter, width: float) -> Iterator[None]:
+    def steps(self, painter: QPainter, width: float) -> Generator[None, None, None]:
         """Paint it, a little at each step."""
         high = 0.0
         if self._legend is not None:

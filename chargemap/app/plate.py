@@ -3,11 +3,11 @@
 It is painted whole or part by part, and in steps: whoever paints may do other things between them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from PySide6.QtCore import QLineF, QObject, QPointF, QRectF
+from PySide6.QtCore import QLineF, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from chargemap import rules
@@ -26,9 +26,10 @@ from chargemap.app.paint import (
 )
 from chargemap.app.paint.figures import Hand, paint_figure
 from chargemap.app.paint.inches import paint_inch_numbers
-from chargemap.app.paint.ink import Ink, colour, pen, text_width, write
+from chargemap.app.paint.ink import Ink, colour, pen, saved, text_width, write
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import LINE, lines_of, named
+from chargemap.app.paint.pieces import Span, span_of
 from chargemap.app.plate_ground import ground_steps
 from chargemap.app.plate_options import (
     Options,
@@ -39,8 +40,8 @@ from chargemap.app.plate_options import (
     within,
 )
 from chargemap.app.spaces import centre, outline
-from chargemap.model.battle import Battle
-from chargemap.model.board import Point, TableBoard
+from chargemap.model.battle import Battle, names
+from chargemap.model.board import Piece, Point, TableBoard
 
 __all__ = ["Options", "Plate", "Region", "Scene", "whole", "within"]
 
@@ -83,6 +84,8 @@ class Plate:
     def __init__(
         self, scene: Scene, options: Options, backdrop: Backdrop | None = None
     ) -> None:
+        if not options.hidden:
+            scene = for_players(scene)
         self.scene, self.options = scene, options
         self._owner = QObject()
         self.backdrop = backdrop or Backdrop(self._owner)
@@ -114,22 +117,24 @@ class Plate:
         for _step in self.steps(painter):
             pass
 
-    def steps(self, painter: QPainter, part: QRectF | None = None) -> Iterator[None]:
+    def steps(
+        self, painter: QPainter, part: QRectF | None = None
+    ) -> Generator[None, None, None]:
         """Paint the picture, or what of it lies in a part in pixels, a little at each step."""
         part = part or QRectF(0, 0, self.width, self.height)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(part, QColor(self._colours.halo))
         if part.top() < self.board_high:
-            yield from self._board_steps(painter, self._units(part))
+            with saved(painter):
+                yield from self._board_steps(painter, self._units(part))
             self._paint_labels(painter)
             yield
         if part.bottom() >= self.board_high and self.options.sheet is None:
-            painter.save()
-            painter.translate(0, self.board_high)
-            painter.scale(self._point, self._point)
-            yield from self.foot.steps(painter, self._wide)
-            painter.restore()
+            with saved(painter):
+                painter.translate(0, self.board_high)
+                painter.scale(self._point, self._point)
+                yield from self.foot.steps(painter, self._wide)
 
     @property
     def _colours(self) -> BoardColours:
@@ -140,28 +145,41 @@ class Plate:
         after = self.scene.after
         return dict(token_looks(after, rules.get(after.ruleset)))
 
+    @cached_property
+    def spans(self) -> list[tuple[Piece, Span | None]]:
+        """The pieces of a table, and what each spans."""
+        board = self.scene.after.board
+        pieces = board.terrain if isinstance(board, TableBoard) else ()
+        return [(piece, span_of(piece)) for piece in pieces]
+
+    @cached_property
+    def _old_looks(self) -> dict[str, TokenLook]:
+        told = self.scene.told
+        if told is None:
+            return {}
+        return dict(token_looks(told.before, rules.get(told.before.ruleset)))
+
     def _units(self, part: QRectF) -> QRectF:
         """Return the part of the board under a part of the picture."""
         left = part.left() / self.scale - self.margin + self.region.x
         top = part.top() / self.scale - self.margin + self.region.y
         return QRectF(left, top, part.width() / self.scale, part.height() / self.scale)
 
-    def _board_steps(self, painter: QPainter, part: QRectF) -> Iterator[None]:
+    def _board_steps(
+        self, painter: QPainter, part: QRectF
+    ) -> Generator[None, None, None]:
         shown = self._rectangle()
-        painter.save()
         painter.scale(self.scale, self.scale)
         painter.translate(self.margin - self.region.x, self.margin - self.region.y)
         if self.options.grid and self.margin and not shown.contains(part):
             self._paint_coordinates(painter)
             yield
         if part.intersects(shown):
-            painter.save()
-            painter.setClipRect(shown)
-            yield from ground_steps(painter, self, part.intersected(shown))
-            yield from self._step_steps(painter, part)
-            painter.restore()
+            with saved(painter):
+                painter.setClipRect(shown, Qt.ClipOperation.IntersectClip)
+                yield from ground_steps(painter, self, part.intersected(shown))
+                yield from self._step_steps(painter, part)
             self._paint_names(painter, part)
-        painter.restore()
 
     def _paint_coordinates(self, painter: QPainter) -> None:
         """Number so many columns and rows as can be read."""
@@ -179,12 +197,12 @@ class Plate:
         region = self.region
         return QRectF(region.x, region.y, region.width, region.height)
 
-    def _step_steps(self, painter: QPainter, part: QRectF) -> Iterator[None]:
+    def _step_steps(
+        self, painter: QPainter, part: QRectF
+    ) -> Generator[None, None, None]:
         """Paint ghosts, the lane, the miniatures, then what lies over them."""
-        battle, told = self.scene.after, self.scene.told
-        ruleset = rules.get(battle.ruleset)
-        old = token_looks(told.before, ruleset) if told else {}
-        hand = Hand(self._colours, 1 / self.scale, old)
+        battle = self.scene.after
+        hand = Hand(self._colours, 1 / self.scale, self._old_looks)
         under = [one for one in self._drawn if one.kind in UNDER]
         over = [one for one in self._drawn if one.kind not in UNDER]
         near = part.adjusted(-AROUND, -AROUND, AROUND, AROUND)
@@ -220,7 +238,10 @@ class Plate:
         if not self._named:
             return
         painter.save()
-        painter.setClipRect(self._rectangle().adjusted(-EDGE, 0, EDGE, EDGE))
+        painter.setClipRect(
+            self._rectangle().adjusted(-EDGE, 0, EDGE, EDGE),
+            Qt.ClipOperation.IntersectClip,
+        )
         near = part.adjusted(-AROUND, -AROUND, AROUND, AROUND)
         for one, look in self._looks.items():
             x, y = _corner(self.scene.after, one)
@@ -293,6 +314,16 @@ class Plate:
             (at[0] - self.region.x + self.margin) * self.scale,
             (at[1] - self.region.y + self.margin) * self.scale,
         )
+
+
+def for_players(scene: Scene) -> Scene:
+    """Return the scene without what is kept from the players; a ruling that names a hidden token is not told."""
+    looks, told = scene.after.looks, scene.told
+    if told is not None:
+        secret = names((told.action, told.verdict), looks.hidden)
+        before = replace(told.before, looks=looks).seen_by_players()
+        told = None if secret else replace(told, before=before)
+    return Scene(scene.after.seen_by_players(), told)
 
 
 def _asked(figure: Figure, options: Options) -> bool:

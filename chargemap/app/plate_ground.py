@@ -1,6 +1,7 @@
 """What lies under the miniatures of a picture: ground or table, grid, walls, zones and notes, in steps."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
@@ -11,7 +12,7 @@ from chargemap.app.paint import paint_grid, paint_ground, paint_walls
 from chargemap.app.paint.inches import paint_inches
 from chargemap.app.paint.marked import paint_marked
 from chargemap.app.paint.notes import paint_note
-from chargemap.app.paint.pieces import table_steps
+from chargemap.app.paint.pieces import FARTHEST, reaches, table_steps
 from chargemap.app.paint.zones import paint_zone
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard, TableBoard, Wall
@@ -23,7 +24,9 @@ NEAR = 2.0  # board units beyond a part in which what is drawn may reach into it
 AT_ONCE = 20  # notes that are painted in one step
 
 
-def ground_steps(painter: QPainter, plate: "Plate", part: QRectF) -> Iterator[None]:
+def ground_steps(
+    painter: QPainter, plate: "Plate", part: QRectF
+) -> Generator[None, None, None]:
     """Paint what lies in the part, in board units, a little at each step."""
     battle, options = plate.scene.after, plate.options
     colours = options.colours
@@ -34,7 +37,7 @@ def ground_steps(painter: QPainter, plate: "Plate", part: QRectF) -> Iterator[No
     if isinstance(battle.board, GridBoard):
         yield from _grid_steps(painter, plate, near, picture=picture)
     else:
-        yield from _table_steps(painter, battle.board, plate, near, picture=picture)
+        yield from _table_steps(painter, plate, part, picture=picture)
     if options.zones == "all":
         paint_zones(painter, battle, plate)
         yield
@@ -47,7 +50,7 @@ def ground_steps(painter: QPainter, plate: "Plate", part: QRectF) -> Iterator[No
 
 def _grid_steps(
     painter: QPainter, plate: "Plate", near: QRectF, *, picture: bool
-) -> Iterator[None]:
+) -> Generator[None, None, None]:
     battle, colours = plate.scene.after, plate.options.colours
     board = battle.board
     assert isinstance(board, GridBoard)
@@ -74,17 +77,17 @@ def _touches(wall: Wall, part: QRectF) -> bool:
 
 
 def _table_steps(
-    painter: QPainter,
-    board: TableBoard,
-    plate: "Plate",
-    near: QRectF,
-    *,
-    picture: bool,
-) -> Iterator[None]:
-    colours = plate.options.colours
-    yield from table_steps(painter, board, colours, picture=picture, within=near)
+    painter: QPainter, plate: "Plate", part: QRectF, *, picture: bool
+) -> Generator[None, None, None]:
+    board, colours = plate.scene.after.board, plate.options.colours
+    assert isinstance(board, TableBoard)
+    near = part.adjusted(-FARTHEST, -FARTHEST, FARTHEST, FARTHEST)
+    shown = [one for one, span in plate.spans if reaches(span, near)]
+    some = replace(board, terrain=tuple(shown))
+    yield from table_steps(painter, some, colours, picture=picture, within=part)
     if plate.options.grid:
-        paint_inches(painter, board, colours, plate.scale, within=near)
+        within = part.adjusted(-NEAR, -NEAR, NEAR, NEAR)
+        paint_inches(painter, board, colours, plate.scale, within=within)
         yield
 
 

@@ -1,12 +1,13 @@
 """A board printed at true scale: a PDF of many pages with crop marks and numbers, then legend and log."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPageSize, QPainter, QPdfWriter
 
 from chargemap.app.foot import Foot
-from chargemap.app.paint.ink import LIGHT, Ink, pen, text_width, write
+from chargemap.app.paint.ink import BoardColours, Ink, pen, saved, text_width, write
 from chargemap.app.picture.making import Making
 from chargemap.app.picture.sheets import EDGE_MM, MM, Page, Sheets, laid
 from chargemap.app.picture.vector import DPI, opened, pages_into, timeless
@@ -33,6 +34,7 @@ def printing(plate: Plate) -> Making[bytes]:
     sheet = plate.options.sheet
     assert sheet is not None
     sheets = laid(plate.region, sheet)
+    colours = plate.options.colours
     cuts = list(_cuts(plate.foot, *_foot_room(sheet)))
     count = len(sheets.pages) + len(cuts)
     written, buffer = opened()
@@ -42,13 +44,17 @@ def printing(plate: Plate) -> Making[bytes]:
     try:
         for page in sheets.pages:
             _turn(writer, page.number)
-            for _step in _page_steps(painter, plate, page):
-                yield (page.number - 1) / count
+            with closing(_page_steps(painter, plate, page)) as steps:
+                for _step in steps:
+                    yield (page.number - 1) / count
             _paint_frame(painter, plate, sheets, page, count)
         for number, cut in enumerate(cuts, len(sheets.pages) + 1):
             _turn(writer, number)
-            for _step in _foot_steps(painter, plate.foot, sheet, cut):
-                yield (number - 1) / count
+            with closing(
+                _foot_steps(painter, plate.foot, sheet, cut, colours)
+            ) as steps:
+                for _step in steps:
+                    yield (number - 1) / count
             text = fill(N_("Page {number} of {count}"), number=number, count=count)
             _write_below(painter, sheet, text)
     finally:
@@ -62,17 +68,18 @@ def _turn(writer: QPdfWriter, number: int) -> None:
         writer.newPage()
 
 
-def _page_steps(painter: QPainter, plate: Plate, page: Page) -> Iterator[None]:
+def _page_steps(
+    painter: QPainter, plate: Plate, page: Page
+) -> Generator[None, None, None]:
     """Paint the page's part of the board."""
     box = _box(plate, page)
     left = (page.part.x - plate.region.x) * plate.scale
     top = (page.part.y - plate.region.y) * plate.scale
-    painter.save()
-    painter.setClipRect(box)
-    painter.translate(box.left() - left, box.top() - top)
     part = QRectF(left, top, box.width(), box.height())
-    yield from plate.steps(painter, part)
-    painter.restore()
+    with saved(painter):
+        painter.setClipRect(box)
+        painter.translate(box.left() - left, box.top() - top)
+        yield from plate.steps(painter, part)
 
 
 def _box(plate: Plate, page: Page) -> QRectF:
@@ -201,17 +208,20 @@ def _between(rows: list[tuple[float, float]], top: float, end: float) -> float:
 
 
 def _foot_steps(
-    painter: QPainter, foot: Foot, sheet: Sheet, cut: tuple[float, float]
-) -> Iterator[None]:
+    painter: QPainter,
+    foot: Foot,
+    sheet: Sheet,
+    cut: tuple[float, float],
+    colours: BoardColours,
+) -> Generator[None, None, None]:
     """Paint what of legend and log belongs on the page."""
     width, _room = _foot_room(sheet)
     edge = EDGE_MM * DOT
     shrink = ((sheet.size_mm[0] - 2 * EDGE_MM) * DOT) / width
-    painter.save()
-    painter.translate(edge, edge)
-    painter.scale(shrink, shrink)
-    painter.setClipRect(QRectF(0, 0, width, cut[1] - cut[0]))
-    painter.fillRect(QRectF(0, 0, width, cut[1] - cut[0]), QColor(LIGHT.halo))
-    painter.translate(0, -cut[0])
-    yield from foot.steps(painter, width)
-    painter.restore()
+    with saved(painter):
+        painter.translate(edge, edge)
+        painter.scale(shrink, shrink)
+        painter.setClipRect(QRectF(0, 0, width, cut[1] - cut[0]))
+        painter.fillRect(QRectF(0, 0, width, cut[1] - cut[0]), QColor(colours.halo))
+        painter.translate(0, -cut[0])
+        yield from foot.steps(painter, width)

@@ -1,6 +1,7 @@
 """Pictures of pixels: painted tile by tile, then packed as PNG, JPEG or WebP."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,7 +17,8 @@ LOSSY = ("jpg", "webp")
 LONGEST = 16_000  # pixels a side that a picture of pixels may have
 MOST = 144_000_000  # pixels in all: 576 MB while it is made
 QUALITY = 92
-TILE = 512  # pixels a side of what is painted in one go, at the scale of the picture
+UNITS = 8  # of the board that a tile shows, a side
+SMALL, BIG = 512, 2048  # pixels a side of a tile, at least and at most
 DOTS = round(150 / 0.0254)  # a metre
 
 
@@ -31,7 +33,7 @@ def painting(plate: Plate, shrink: float = 1.0) -> Making[QImage]:
     made = QImage(QSize(max(1, wide), max(1, high)), QImage.Format.Format_RGB32)
     made.setDotsPerMeterX(DOTS)
     made.setDotsPerMeterY(DOTS)
-    tiles = list(_tiles(made.rect()))
+    tiles = list(_tiles(made.rect(), plate.scale * shrink))
     for number, tile in enumerate(tiles):
         yield number / len(tiles)
         small = QImage(tile.size(), QImage.Format.Format_RGB32)
@@ -39,8 +41,9 @@ def painting(plate: Plate, shrink: float = 1.0) -> Making[QImage]:
         try:
             painter.translate(-tile.left(), -tile.top())
             painter.scale(shrink, shrink)
-            for _step in plate.steps(painter, _unshrunk(tile, shrink)):
-                yield number / len(tiles)
+            with closing(plate.steps(painter, _unshrunk(tile, shrink))) as steps:
+                for _step in steps:
+                    yield number / len(tiles)
         finally:
             painter.end()
         put(made, small, tile.topLeft())
@@ -56,10 +59,12 @@ def put(whole: QImage, part: QImage, at: QPoint) -> None:
     painter.end()
 
 
-def _tiles(whole: QRect) -> Iterator[QRect]:
-    for top in range(0, whole.height(), TILE):
-        for left in range(0, whole.width(), TILE):
-            yield QRect(left, top, TILE, TILE).intersected(whole)
+def _tiles(whole: QRect, scale: float) -> Iterator[QRect]:
+    """Yield the parts that are painted one by one, at so many pixels a board unit."""
+    side = min(BIG, max(SMALL, round(UNITS * scale)))
+    for top in range(0, whole.height(), side):
+        for left in range(0, whole.width(), side):
+            yield QRect(left, top, side, side).intersected(whole)
 
 
 def _unshrunk(tile: QRect, shrink: float) -> QRectF:

@@ -1,6 +1,7 @@
 """Pictures of lines: SVG, and PDF of one page as large as the picture. Equal pictures are equal bytes."""
 
 import re
+from contextlib import closing
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
@@ -32,8 +33,9 @@ def svg(plate: Plate) -> Making[bytes]:
     generator.setTitle("ChargeMap")
     painter = QPainter(generator)
     try:
-        for number, _step in enumerate(plate.steps(painter)):
-            yield far(number)
+        with closing(plate.steps(painter)) as steps:
+            for number, _step in enumerate(steps):
+                yield far(number)
     finally:
         painter.end()
     return _DASHES.sub(_scaled_dashes, bytes(written.data()))
@@ -51,8 +53,9 @@ def pdf(plate: Plate) -> Making[bytes]:
     writer = pages_into(buffer, size, landscape=False)
     painter = QPainter(writer)
     try:
-        for number, _step in enumerate(plate.steps(painter)):
-            yield far(number)
+        with closing(plate.steps(painter)) as steps:
+            for number, _step in enumerate(steps):
+                yield far(number)
     finally:
         painter.end()
     return timeless(bytes(written.data()))
