@@ -99,6 +99,7 @@ class Plate:
         fitted = fitted_scale(across, down)
         self.scale = options.scale or fitted
         self._point = self.scale / fitted  # a pixel of the picture as fitted
+        self.pixel = max(1.0, self._point) / self.scale  # of thin lines: board units
         self._wide = across * fitted
         self._drawn = tuple(one for one in _figures(scene) if _asked(one, options))
         self.marks = marks_of(scene.told, self._drawn) if scene.told else ()
@@ -202,7 +203,7 @@ class Plate:
     ) -> Generator[None, None, None]:
         """Paint ghosts, the lane, the miniatures, then what lies over them."""
         battle = self.scene.after
-        hand = Hand(self._colours, 1 / self.scale, self._old_looks)
+        hand = Hand(self._colours, self.pixel, self._old_looks)
         under = [one for one in self._drawn if one.kind in UNDER]
         over = [one for one in self._drawn if one.kind not in UNDER]
         near = part.adjusted(-AROUND, -AROUND, AROUND, AROUND)

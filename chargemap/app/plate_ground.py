@@ -87,7 +87,7 @@ def _table_steps(
     yield from table_steps(painter, some, colours, picture=picture, within=part)
     if plate.options.grid:
         within = part.adjusted(-NEAR, -NEAR, NEAR, NEAR)
-        paint_inches(painter, board, colours, plate.scale, within=within)
+        paint_inches(painter, board, colours, 1 / plate.pixel, within=within)
         yield
 
 
@@ -99,5 +99,5 @@ def paint_zones(painter: QPainter, battle: Battle, plate: "Plate") -> None:
         path = QPainterPath()
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in zone.points]))
         path.closeSubpath()
-        pixel = 1 / plate.scale
-        paint_zone(painter, path, plate.options.colours, pixel, firm=zone.firm)
+        colours = plate.options.colours
+        paint_zone(painter, path, colours, plate.pixel, firm=zone.firm)

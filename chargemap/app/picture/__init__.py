@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from chargemap.app.backdrop import Backdrop
@@ -97,6 +98,12 @@ def writing(
         told = "the ending .png, .jpg or .webp where a number of KB is asked for"
         raise FileError(path.name, "", told)
     store.may_write(path)
+    owner = QObject()
+    backdrop = backdrop or Backdrop(owner)  # the picture is decoded once
+    backdrop.show(scene.after.picture)
+    while backdrop.busy:
+        yield 0.0
+    yield 0.0  # what was decoded is handed over
     if options.most_kb is not None:
         _small_enough(Plate(scene, options, backdrop), path)
         fitted = yield from part_of(fitting(scene, options, path, backdrop), 0, 0.98)

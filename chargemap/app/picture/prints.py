@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPageSize, QPainter, QPdfWriter
 
 from chargemap.app.foot import Foot
-from chargemap.app.paint.ink import BoardColours, Ink, pen, saved, text_width, write
+from chargemap.app.paint.ink import DARK, Ink, pen, saved, text_width, write
 from chargemap.app.picture.making import Making
 from chargemap.app.picture.sheets import EDGE_MM, MM, Page, Sheets, laid
 from chargemap.app.picture.vector import DPI, opened, pages_into, timeless
@@ -21,7 +21,7 @@ DOT = DPI / MM  # pixels a millimetre
 AWAY, LONG = 1.5 * DOT, 5.5 * DOT  # of crop marks: from the board, and to their ends
 LETTER = 2.2 * DOT  # height of capitals of the page's number
 BELOW = 11.0 * DOT  # from the board to the foot line of the number
-FOOT_WIDE = 1150.0  # pixels in which legend and log are laid out for a page
+FOOT_WIDE = 900.0  # pixels in which legend and log are laid out for a page
 _SIZES = {
     "A4": QPageSize.PageSizeId.A4,
     "A3": QPageSize.PageSizeId.A3,
@@ -34,7 +34,6 @@ def printing(plate: Plate) -> Making[bytes]:
     sheet = plate.options.sheet
     assert sheet is not None
     sheets = laid(plate.region, sheet)
-    colours = plate.options.colours
     cuts = list(_cuts(plate.foot, *_foot_room(sheet)))
     count = len(sheets.pages) + len(cuts)
     written, buffer = opened()
@@ -51,7 +50,7 @@ def printing(plate: Plate) -> Making[bytes]:
         for number, cut in enumerate(cuts, len(sheets.pages) + 1):
             _turn(writer, number)
             with closing(
-                _foot_steps(painter, plate.foot, sheet, cut, colours)
+                _foot_steps(painter, plate.foot, sheet, cut, dark=plate.options.dark)
             ) as steps:
                 for _step in steps:
                     yield (number - 1) / count
@@ -212,7 +211,8 @@ def _foot_steps(
     foot: Foot,
     sheet: Sheet,
     cut: tuple[float, float],
-    colours: BoardColours,
+    *,
+    dark: bool,
 ) -> Generator[None, None, None]:
     """Paint what of legend and log belongs on the page."""
     width, _room = _foot_room(sheet)
@@ -222,6 +222,7 @@ def _foot_steps(
         painter.translate(edge, edge)
         painter.scale(shrink, shrink)
         painter.setClipRect(QRectF(0, 0, width, cut[1] - cut[0]))
-        painter.fillRect(QRectF(0, 0, width, cut[1] - cut[0]), QColor(colours.halo))
+        if dark:  # light letters need it; paper is white
+            painter.fillRect(QRectF(0, 0, width, cut[1] - cut[0]), QColor(DARK.halo))
         painter.translate(0, -cut[0])
         yield from foot.steps(painter, width)
