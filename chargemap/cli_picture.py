@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # loaded when a picture is drawn: --help is quick
-    from chargemap.app.plate import Options, Scene
-    from chargemap.app.plate_options import Region, Sheet
     from chargemap.cases import Case
     from chargemap.model.battle import Battle
 
@@ -122,7 +120,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _scene(case: "Case", step: int | None, *, ruling: bool) -> "Scene":
+def _scene(case: "Case", step: int | None, *, ruling: bool) -> Any:
     """Return the battle after the step, and the step."""
     from chargemap import cases
     from chargemap.app.legend import Told
@@ -157,7 +155,7 @@ def _check_numbers(case: "Case", options: argparse.Namespace) -> None:
             raise FileError(case.file, f"--{name}", "--pages beside it")
 
 
-def _asked(case: "Case", battle: "Battle", options: argparse.Namespace) -> "Options":
+def _asked(case: "Case", battle: "Battle", options: argparse.Namespace) -> Any:
     from chargemap.app.plate import Options
 
     return Options(
@@ -178,7 +176,7 @@ def _asked(case: "Case", battle: "Battle", options: argparse.Namespace) -> "Opti
     )
 
 
-def _sheet(options: argparse.Namespace) -> "Sheet | None":
+def _sheet(options: argparse.Namespace) -> Any:
     from chargemap.app.plate_options import Sheet
 
     if options.pages is None:
@@ -192,7 +190,7 @@ def _sheet(options: argparse.Namespace) -> "Sheet | None":
     )
 
 
-def _region(case: "Case", battle: "Battle", text: str | None) -> "Region | None":
+def _region(case: "Case", battle: "Battle", text: str | None) -> Any:
     """Return the part that four numbers name."""
     from chargemap.app.plate_options import Region, whole, within
     from chargemap.formats.decode import FileError

@@ -22,7 +22,7 @@ from chargemap.app.paint import (
     paint_coordinates,
     paint_name,
     paint_token,
-    token_looks,
+    token_look,
 )
 from chargemap.app.paint.figures import Hand, paint_figure
 from chargemap.app.paint.inches import paint_inch_numbers
@@ -106,6 +106,9 @@ class Plate:
         self.foot = Foot(
             seen(scene.after, self.region), scene.told, self.marks, options
         )
+        self._prepared = False
+        self._looks: dict[str, TokenLook] = {}
+        self._old_looks: dict[str, TokenLook] = {}
         self.board_high = down * self.scale
         high = 0.0
         if options.sheet is None:
@@ -123,6 +126,7 @@ class Plate:
     ) -> Generator[None, None, None]:
         """Paint the picture, or what of it lies in a part in pixels, a little at each step."""
         part = part or QRectF(0, 0, self.width, self.height)
+        yield from self._prepare()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(part, QColor(self._colours.halo))
@@ -137,14 +141,22 @@ class Plate:
                 painter.scale(self._point, self._point)
                 yield from self.foot.steps(painter, self._wide)
 
+    def _prepare(self) -> Generator[None, None, None]:
+        """Find out, a little at each step, what is known from then on."""
+        if self._prepared:
+            return
+        told = self.scene.told
+        self._looks = yield from _look_steps(self.scene.after)
+        if told is not None:
+            self._old_looks = yield from _look_steps(told.before)
+        for name in ("spans", "_lower", "_placed"):
+            getattr(self, name)
+            yield
+        self._prepared = True
+
     @property
     def _colours(self) -> BoardColours:
         return self.options.colours
-
-    @cached_property
-    def _looks(self) -> dict[str, TokenLook]:
-        after = self.scene.after
-        return dict(token_looks(after, rules.get(after.ruleset)))
 
     @cached_property
     def spans(self) -> list[tuple[Piece, Span | None]]:
@@ -152,13 +164,6 @@ class Plate:
         board = self.scene.after.board
         pieces = board.terrain if isinstance(board, TableBoard) else ()
         return [(piece, span_of(piece)) for piece in pieces]
-
-    @cached_property
-    def _old_looks(self) -> dict[str, TokenLook]:
-        told = self.scene.told
-        if told is None:
-            return {}
-        return dict(token_looks(told.before, rules.get(told.before.ruleset)))
 
     def _units(self, part: QRectF) -> QRectF:
         """Return the part of the board under a part of the picture."""
@@ -315,6 +320,16 @@ class Plate:
             (at[0] - self.region.x + self.margin) * self.scale,
             (at[1] - self.region.y + self.margin) * self.scale,
         )
+
+
+def _look_steps(battle: Battle) -> Generator[None, None, dict[str, TokenLook]]:
+    """Find the look of every token, some at each step; riders come after their mounts."""
+    ruleset, looks = rules.get(battle.ruleset), {}
+    for number, one in enumerate(battle.tokens):
+        looks[one] = token_look(battle, one, ruleset)
+        if number % AT_ONCE == AT_ONCE - 1:
+            yield
+    return dict(sorted(looks.items(), key=lambda item: item[1].riding))
 
 
 def for_players(scene: Scene) -> Scene:

@@ -2,7 +2,7 @@
 
 import sys
 
-from tests.benchmarks import gestures, hover, reach, rulings, table, window
+from tests.benchmarks import gestures, hover, pictures, reach, rulings, table, window
 
 ALL = {
     "reach": reach,
@@ -11,6 +11,7 @@ ALL = {
     "window": window,
     "gestures": gestures,
     "rulings": rulings,
+    "pictures": pictures,
 }
 
 

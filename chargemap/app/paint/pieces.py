@@ -25,7 +25,7 @@ RUNGS = 5
 POST = 0.3  # inches: what has but one place, and is no ladder
 OUT_OF_REACH = 2000.0  # inches
 Span: TypeAlias = tuple[float, float, float, float]
-AT_ONCE = 16  # pieces that are drawn in one step
+AT_ONCE = 8  # pieces that are drawn in one step
 
 
 def paint_table(

@@ -121,7 +121,7 @@ def _drawing(plate: Plate, kind: str) -> Making[bytes]:
     if kind in _LINES:
         return (yield from _LINES[kind](plate))
     made = yield from part_of(painting(plate), 0, 0.8)
-    return (yield from packing(made, KINDS[kind]))
+    return (yield from part_of(packing(made, KINDS[kind]), 0.8, 1.0))
 
 
 def ending(path: Path) -> str:

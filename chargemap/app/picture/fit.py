@@ -96,7 +96,7 @@ def _one(asked: _Asked, plate: Plate) -> Making[Fitted]:
     """Make the picture at the plate's scale, of plain quality."""
     made = yield from part_of(painting(plate), 0.0, 0.9)
     quality = PLAIN_QUALITY if asked.kind in LOSSY else None
-    packed = yield from packing(made, asked.kind, quality or QUALITY)
+    packed = yield from part_of(packing(made, asked.kind, quality or QUALITY), 0.9, 1.0)
     return Fitted(packed, plate.scale, plate.width, plate.height, quality)
 
 
@@ -107,7 +107,7 @@ def _best(asked: _Asked, plate: Plate) -> Making[Fitted | None]:
     def fitted(packed: bytes, quality: int | None) -> Fitted:
         return Fitted(packed, plate.scale, plate.width, plate.height, quality)
 
-    packed = yield from packing(made, asked.kind)
+    packed = yield from part_of(packing(made, asked.kind), 0.9, 0.95)
     if asked.kind not in LOSSY:
         return fitted(packed, None) if len(packed) <= asked.most else None
     if len(packed) <= asked.most:
@@ -125,13 +125,13 @@ def _by_quality(
     fitted: Callable[[bytes, int | None], Fitted],
 ) -> Making[Fitted | None]:
     """Halve the range of qualities until the best that fits is found."""
-    packed = yield from pack(LEAST_QUALITY)
+    packed = yield from part_of(pack(LEAST_QUALITY), 0.95, 1.0)
     if len(packed) > most:
         return None
     low, high, best = LEAST_QUALITY, QUALITY, packed
     while high - low > 1:
         middle = (low + high) // 2
-        packed = yield from pack(middle)
+        packed = yield from part_of(pack(middle), 0.95, 1.0)
         if len(packed) <= most:
             low, best = middle, packed
         else:

@@ -76,6 +76,14 @@ def _unshrunk(tile: QRect, shrink: float) -> QRectF:
     )
 
 
+def _packed(writer: QImageWriter, made: QImage, path: Path) -> bytes:
+    """Return the file that Qt writes; an empty one if it cannot."""
+    try:
+        return path.read_bytes() if writer.write(made) else b""
+    except OSError:
+        return b""
+
+
 def packing(made: QImage, kind: str, quality: int = QUALITY) -> Making[bytes]:
     """Pack the pixels as a file of that kind.
 
@@ -84,12 +92,15 @@ def packing(made: QImage, kind: str, quality: int = QUALITY) -> Making[bytes]:
     try:
         with TemporaryDirectory(prefix="chargemap-") as folder:
             path = Path(folder, f"picture.{kind}")
+            yield 0.0
             writer = QImageWriter(str(path), QByteArray(kind.encode()))
             if kind in LOSSY:
                 writer.setQuality(quality)
-            yield Job(lambda: writer.write(made))
-            if writer.error() == QImageWriter.ImageWriterError.UnknownError:
-                return path.read_bytes()
+            yield 0.0
+            read: list[bytes] = []
+            yield Job(lambda: read.append(_packed(writer, made, path)))
+            if read[0]:
+                return read[0]
             told = writer.errorString()
     except OSError as error:
         told = error.strerror or str(error)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from chargemap.app.picture.making import Job, Making
 from chargemap.formats.decode import FileError
 
-BUDGET = 0.012  # seconds of work from one look at events to the next
+BUDGET = 0.008  # seconds of work from one look at events to the next
 _alive: set["Work"] = set()  # nobody else need keep a work that goes on
 
 
