@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from chargemap import explain, rules
 from chargemap.app.figure import SIGNS, Figure, Role
-from chargemap.app.figures import role_of
+from chargemap.app.figures import role_of, would_run
 from chargemap.app.lines import Lines
 from chargemap.app.paint.figures import paint_sign
 from chargemap.app.paint.ground import paint_ground
@@ -27,6 +27,7 @@ from chargemap.app.paint.looks import side_marks
 from chargemap.app.paint.marked import paint_marked
 from chargemap.app.paint.samples import paint_sample
 from chargemap.app.paint.walls import paint_walls
+from chargemap.app.table_words import clause_words
 from chargemap.explain.words import sentence_case
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
@@ -85,7 +86,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Words on the picture; with a `number`, the legend says more, and on which clauses it rests."""
+    """Words on the picture; with a `number`, the legend says more, of `whom`, and on which clauses it rests."""
 
     at: Point
     label: str
@@ -93,23 +94,52 @@ class Mark:
     number: int = 0
     text: str = ""
     clauses: tuple[str, ...] = ()
+    whom: str = ""
+
+    @property
+    def told(self) -> str:
+        """What the legend says of it."""
+        label = sentence_case(self.label)
+        words = [one for one in (self.whom, label, self.text) if one]
+        return ": ".join(words)
 
 
 def marks_of(told: Told, drawn: Sequence[Figure]) -> tuple[Mark, ...]:
     """Return the words among the figures drawn, those that the ruling rests on numbered from 1."""
     findings = {finding.reason.code: finding for finding in told.verdict.findings}
+    would = would_run(told.verdict, told.action, told.before).grounds
     marks: list[Mark] = []
     for figure in drawn:
         if figure.kind != "label" or not figure.label:
             continue
-        text, clauses = "", told.verdict.grounds.get(figure.about, ())
+        text, clauses = "", figure.clauses or _clauses_of(figure, told.verdict)
         if finding := findings.get(figure.about):
             text = explain.reason_sentence(finding, told.action, told.before)
             clauses = tuple(clause.id for clause in finding.reason.clauses)
+        elif not clauses and figure.role != "neutral":
+            clauses = would.get(figure.about, ())
         number = 1 + sum(bool(mark.number) for mark in marks) if clauses else 0
-        at, label = figure.points[0], figure.label
-        marks.append(Mark(at, label, figure.role, number, text, clauses))
+        label = figure.label.removesuffix(clause_words("", figure.clauses))
+        at, whom = figure.points[0], _whom(figure, told)
+        marks.append(Mark(at, label, figure.role, number, text, clauses, whom))
     return tuple(marks)
+
+
+def _whom(figure: Figure, told: Told) -> str:
+    """Return whose way or fall it is where several act at once, for then the sentence does not tell."""
+    token = told.before.tokens.get(figure.token)
+    if token is None or told.action.by or figure.about == "attack":
+        return ""
+    return token.label
+
+
+def _clauses_of(figure: Figure, verdict: Verdict) -> tuple[str, ...]:
+    """Return what the words rest on: of a blow in a phase how it hits, and what it harms."""
+    grounds = verdict.grounds
+    if figure.about == "attack" and verdict.phases:
+        harm = grounds.get("harm", ()) if figure.role == "legal" else ()
+        return (*grounds.get("to-hit", ()), *harm)
+    return grounds.get(figure.about, ())
 
 
 class Legend:
@@ -173,9 +203,7 @@ class Legend:
     def _numbered(self, x: float, y: float, width: float) -> float:
         for mark in self._marks:
             self._number(mark, QPointF(x + 12, y + 5))
-            label = sentence_case(mark.label)
-            text = f"{label}: {mark.text}" if mark.text else label
-            y = self._out.fill(text, x + 34, y, width - 34, self._out.ink(10.5))
+            y = self._out.fill(mark.told, x + 34, y, width - 34, self._out.ink(10.5))
             ids = ", ".join(mark.clauses)
             y = self._out.fill(ids, x + 34, y - 2, width - 34, self._out.faint(8.5)) + 7
         return y
@@ -183,10 +211,11 @@ class Legend:
     def _clauses(self, verdict: Verdict, x: float, y: float, width: float) -> float:
         texts = {clause.id: clause.text for clause in self._ruleset.clauses}
         bold, plain = self._out.ink(9.5, bold=True), self._out.ink(9.5)
-        column = max(
-            (text_width(one, bold.height, "bold") for one in verdict.clauses), default=0
-        )
-        for one in verdict.clauses:
+        marked = (one for mark in self._marks for one in mark.clauses)
+        order = self._ruleset.order
+        cited = sorted({*verdict.clauses, *marked}, key=lambda one: order.get(one, 0))
+        column = max((text_width(one, bold.height, "bold") for one in cited), default=0)
+        for one in cited:
             self._out.fill(one, x, y, width, bold)
             text, start = _(texts.get(one, "")), x + column + 14
             y = self._out.fill(text, start, y, width - column - 14, plain) + 3
@@ -299,5 +328,7 @@ def paint_number(
     painter.setBrush(QColor(getattr(colours, ROLE_COLOURS[mark.role])))
     painter.drawEllipse(at, radius, radius)
     dark = mark.role in ("warn", "test")
-    ink = Ink(radius * 1.05, "#1b1a17" if dark else "#ffffff", "", "bold")
-    write_centred(painter, at, str(mark.number), ink)
+    digits = str(mark.number)
+    high = radius * (1.05 if len(digits) == 1 else 0.82)
+    ink = Ink(high, "#1b1a17" if dark else "#ffffff", "", "bold")
+    write_centred(painter, at, digits, ink)

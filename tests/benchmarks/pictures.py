@@ -7,7 +7,7 @@ counts is the longest time between two ticks, and that a progress bar has moved 
 import os
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -73,20 +73,21 @@ def choose_big(dialog: object) -> None:
     form.checks["legend"].setChecked(False)
 
 
-def big_battle(pieces: int = PIECES, tokens: int = TOKENS) -> object:
-    """Return a battle on a table that is full of terrain of every kind."""
+def big_battle(
+    kinds: Sequence[str] = ("wall", "building", "platform", "rough", "low"),
+) -> object:
+    """Return a battle on a table that is full of terrain of these kinds."""
     from chargemap.model.battle import Battle, Token
     from chargemap.model.board import Piece, TableBoard
 
-    kinds = ("wall", "building", "platform", "rough", "low")
     terrain = tuple(
         Piece(
             f"p{number}",
-            kinds[number % 5],
+            kinds[number % len(kinds)],
             polygon=_quarter(number * 37 % 997 / 13, number * 53 % 1009 / 13.2),
             height=0 if number % 5 == 3 else 1 + number % 4,
         )
-        for number in range(pieces)
+        for number in range(PIECES)
     )
     warriors = {
         f"t{number}": Token(
@@ -95,7 +96,7 @@ def big_battle(pieces: int = PIECES, tokens: int = TOKENS) -> object:
             ("red", "blue")[number % 2],
             f"Warrior {number}",
         )
-        for number in range(tokens)
+        for number in range(TOKENS)
     }
     return Battle("skirmish", TableBoard((SIDE, SIDE), terrain), warriors)
 

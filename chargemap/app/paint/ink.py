@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from chargemap.resources import resource
 
 FAMILY = "DejaVu Sans"
-_EM = 100  # letters are outlined at this size, then scaled
+_EM = 2048  # letters are outlined in the units of their design: nothing is rounded
 
 
 @dataclass(frozen=True, slots=True)
