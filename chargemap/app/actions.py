@@ -108,7 +108,7 @@ ACTIONS: tuple[Command, ...] = (
         "files.export",
         ("Ctrl+E",),
         N_(
-            "Make a picture of the board, as it is or as it was when a ruling was made."
+            "Make a picture of the board, as it is or as it was when a ruling was made, or print it true to scale."
         ),
         "picture",
     ),

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QDateTime, QLocale, QObject
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QDateTime, QLocale, QObject, QRectF
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from chargemap.app import kept, settings
@@ -178,19 +178,32 @@ class FileCommands(QObject):
     def export(self) -> None:
         """Ask what picture is wanted, and write it."""
         from chargemap.app.dialogs.export_picture import ExportPictureDialog
+        from chargemap.app.picture.words import written_words
+        from chargemap.model.board import TableBoard
 
-        view = self._window.view
-        seen = view.mapToScene(view.viewport().rect()).boundingRect()
-        dialog = ExportPictureDialog(self._window, self._document, seen)
+        dialog = ExportPictureDialog(self._window, self._document, self._in_sight())
         dialog.exec()
         if dialog.written is not None:
-            text = _("The picture was saved as {file}.")
-            self._window.say(text.format(file=dialog.written.name))
+            on_table = isinstance(self._document.battle.board, TableBoard)
+            self._window.say(written_words(dialog.written, on_table=on_table))
 
     def copy_view(self) -> None:
         """Put a picture of what is in sight on the clipboard."""
-        QGuiApplication.clipboard().setPixmap(self._window.view.viewport().grab())
+        from chargemap.app.dialogs.export_picture import view_of
+        from chargemap.app.picture.work import Work
+
+        work = Work(view_of(self._document, self._in_sight()))
+        work.failed.connect(self._window.say)
+        work.done.connect(self._copied)
+        work.start()
+
+    def _copied(self, made: QImage) -> None:
+        QGuiApplication.clipboard().setImage(made)
         self._window.say(_("A picture of the view is on the clipboard."))
+
+    def _in_sight(self) -> QRectF:
+        view = self._window.view
+        return view.mapToScene(view.viewport().rect()).boundingRect()
 
     def save_log(self) -> None:
         """Ask for a file and write the whole log to it as Markdown."""

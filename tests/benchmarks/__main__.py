@@ -2,7 +2,16 @@
 
 import sys
 
-from tests.benchmarks import gestures, hover, opening, reach, rulings, table, window
+from tests.benchmarks import (
+    gestures,
+    hover,
+    opening,
+    pictures,
+    reach,
+    rulings,
+    table,
+    window,
+)
 
 ALL = {
     "reach": reach,
@@ -12,6 +21,7 @@ ALL = {
     "gestures": gestures,
     "rulings": rulings,
     "opening": opening,
+    "pictures": pictures,
 }
 
 
