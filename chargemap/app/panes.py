@@ -44,13 +44,18 @@ class Panes(QObject):
         from chargemap.app.docks.token import TokenDock
         from chargemap.app.docks.turn import TurnBar
         from chargemap.app.docks.turn_dock import TurnDock
+        from chargemap.app.replay import Replay
         from chargemap.app.turn_commands import TurnCommands
 
         window, document = self._window, self._window.document
         self.log = LogDock(document, window)
         self.log.follow(window.cards)
         window.undo_words.follow(window.cards, self.log.dice)
-        self.log.offer_whole([window.commands["save-log"], window.commands["copy-log"]])
+        offered = ("save-log", "save-shown", "copy-log", "copy-shown")
+        self.log.offer_whole([window.commands[one] for one in offered])
+        window.files.logs.follow(self.log)
+        self.replay = Replay(window.view, self.log)
+        self.log.replay_asked.connect(self.replay.begin)
         self.token = TokenDock(document, window)
         self.turns = TurnCommands(document, window)
         self.turns.said.connect(window.say)

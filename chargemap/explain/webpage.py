@@ -4,6 +4,7 @@ import base64
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import escape
+from typing import TypeAlias
 
 from chargemap import explain
 from chargemap.explain import logbook
@@ -61,19 +62,21 @@ _KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Pictured:
-    """The picture of a ruling as a whole PNG file, its size, and what each number on it says."""
+    """The picture of a ruling as a whole file of that kind, its size, and what each number on it says."""
 
+    kind: str  # "png", "webp"
     data: bytes
     width: int
     height: int
     notes: tuple[explain.Line, ...] = ()
 
 
-Painter = Callable[[Entry, Battle], Pictured | None]
+# of an entry and the battle after it: nothing while it is drawn, then the picture
+Painter: TypeAlias = Callable[[Entry, Battle], Iterator[Pictured | None]]
 
 
 def pieces(book: Logbook, paint: Painter, language: str) -> Iterator[str]:
-    """Yield the head, then each entry with its picture, then the clauses; each piece takes a moment."""
+    """Yield the head, then each entry with its picture, then the clauses; nothing while a picture is drawn."""
     title = escape(book.title)
     head = "<br>\n".join(map(escape, book.head()))
     yield (
@@ -89,8 +92,11 @@ def pieces(book: Logbook, paint: Painter, language: str) -> Iterator[str]:
             f"<h{level}>{escape(text)}</h{level}>\n"
             for level, text in headings.before(entry)
         )
-        ruled = not logbook.by_hand(entry)
-        picture = paint(entry, book.after(place)) if ruled else None
+        picture: Pictured | None = None
+        drawing = () if logbook.by_hand(entry) else paint(entry, book.after(place))
+        for made in drawing:
+            picture = made
+            yield ""
         told = _Told(place, entry, picture)
         cited |= dict.fromkeys(one for line in told.lines for one in line.clauses)
         yield "".join((*above, told.html()))
@@ -123,8 +129,8 @@ class _Told:
         word = escape(_(_KINDS[kind]))
         parts = [
             f'<article id="entry-{self.number}" class="{kind}">',
-            f'<p><a class="number" href="#entry-{self.number}">{self.number}</a>'
-            f'<span class="mark" role="img" aria-label="{word}" title="{word}">'
+            f'<p><a class="number" href="#entry-{self.number}">{self.number}</a>',
+            f'<span class="mark" role="img" aria-label="{word}" title="{word}">',
             f"{_MARKS[kind]}</span>{strong}{sentence}</p>",
         ]
         if self.picture is not None:
@@ -141,8 +147,8 @@ class _Told:
         data = base64.b64encode(picture.data).decode()
         alt = fill(N_("The board as it was ruled: {ruling}"), ruling=words)
         parts = [
-            f'<figure><img src="data:image/png;base64,{data}" alt="{alt}"'
-            f' width="{picture.width}" height="{picture.height}">'
+            f'<figure><img alt="{alt}" width="{picture.width}" height="{picture.height}"',
+            f' src="data:image/{picture.kind};base64,{data}">',
         ]
         if picture.notes:
             listed = "\n".join(map(_item, picture.notes))
