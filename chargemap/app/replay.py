@@ -140,11 +140,15 @@ class Replay(Card):
     def begin(self, place: int) -> None:
         """Begin at the entry with that place in the log."""
         self._stops = stops_of(self._document.battle)
+        count = len(self._document.battle.log)
         at = next((i for i, one in enumerate(self._stops) if one.place >= place), 0)
         self.slider.blockSignals(True)
         self.slider.setRange(0, len(self._stops) - 1)
         self.slider.setValue(at)
         self.slider.blockSignals(False)
+        widest = _("{n} of {all}, before").format(n=count, all=count)
+        wide = self.where.fontMetrics().horizontalAdvance(widest)
+        self.where.setMinimumWidth(wide + 4)  # so that the slider keeps its place
         self.show()
         self._show(at)
         self.settle()

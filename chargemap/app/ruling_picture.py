@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QImageWriter
 
 from chargemap.app.backdrop import Backdrop
 from chargemap.app.figures import describe
@@ -38,8 +38,11 @@ class RulingPainter:
     def __call__(self, entry: Entry, after: Battle) -> Iterator[Pictured | None]:
         """Yield the picture of the ruling, and nothing before it while it is drawn.
 
-        Ghosts stand where tokens were, tokens where they ended.
+        Ghosts stand where tokens were, tokens where they ended. Where there is nothing to draw of the ruling
+        there is no picture.
         """
+        if not describe(entry.verdict, entry.action, entry.before, after):
+            return
         told = Told(entry.before, entry.action, entry.verdict)
         part = region_of(entry, after)
         scale = min(LARGEST, WIDE / (part.width + 1))
@@ -95,5 +98,7 @@ def _packed(made: QImage) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    made.save(buffer, KIND.encode(), QUALITY)
+    writer = QImageWriter(buffer, QByteArray(KIND.encode()))
+    writer.setQuality(QUALITY)
+    writer.write(made)
     return bytes(data.data())

@@ -44,6 +44,8 @@ def involved(entry: Entry) -> tuple[str, ...]:
         *_named(action.choices),
         *(end for one in attacks for end in (one.by, one.at)),
         *(one.who for one in verdict.effects),
+        *_actors(entry),
+        *(str(one.get("at")) for one in _maps(verdict.phases)),
     )
     put = action.choices.get("tokens")
     new = put if isinstance(put, Mapping) else {}  # not yet there before it
@@ -66,14 +68,27 @@ def _outcomes(entry: Entry) -> Iterator[str]:
 def _sides(entry: Entry) -> Iterator[str]:
     """Yield the sides of those who act; where nobody acts, of those whom the hand touched."""
     everybody = entry.before.everybody
-    listed = entry.action.get("list", ())
-    each = listed if isinstance(listed, list | tuple) else ()
-    acting = [entry.action.by]
-    acting += [str(one.get("by")) for one in each if isinstance(one, Mapping)]
-    acting = [one for one in acting if one in everybody] or [*involved(entry)]
-    yield from (everybody[one].side for one in acting if one in everybody)
-    if not entry.action.by and entry.turn.side and not each:
+    acting = [one for one in _actors(entry) if one in everybody]
+    yield from (
+        everybody[one].side for one in acting or involved(entry) if one in everybody
+    )
+    if not acting and entry.turn.side:
         yield entry.turn.side  # the turn of a side begins
+
+
+def _actors(entry: Entry) -> Iterator[str]:
+    """Yield who acts: alone, among several who act together, or in a phase of a round."""
+    yield entry.action.by
+    listed = (*entry.action.choices.values(), entry.verdict.phases)
+    yield from (
+        str(one["by"]) for value in listed for one in _maps(value) if "by" in one
+    )
+
+
+def _maps(value: object) -> Iterator[Mapping[str, object]]:
+    for one in value if isinstance(value, list | tuple) else ():
+        if isinstance(one, Mapping):
+            yield one
 
 
 def _named(value: object) -> Iterator[str]:

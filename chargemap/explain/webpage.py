@@ -134,7 +134,7 @@ class _Told:
             f"{_MARKS[kind]}</span>{strong}{sentence}</p>",
         ]
         if self.picture is not None:
-            parts.append(self._figure(self.picture, sentence))
+            parts.append(self._figure(self.picture))
         if self.steps:
             parts.append("<ul>")
             parts += [_item(step) for step in self.steps]
@@ -143,11 +143,11 @@ class _Told:
             parts.append(f'<p class="dice">{escape(dice)}</p>')
         return "\n".join((*parts, "</article>\n"))
 
-    def _figure(self, picture: Pictured, words: str) -> str:
+    def _figure(self, picture: Pictured) -> str:
         data = base64.b64encode(picture.data).decode()
-        alt = fill(N_("The board as it was ruled: {ruling}"), ruling=words)
+        alt = fill(N_("The board, as ruling {n} tells it"), n=self.number)
         parts = [
-            f'<figure><img alt="{alt}" width="{picture.width}" height="{picture.height}"',
+            f'<figure><img alt="{escape(alt)}" width="{picture.width}" height="{picture.height}"',
             f' src="data:image/{picture.kind};base64,{data}">',
         ]
         if picture.notes:

@@ -9,19 +9,18 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
+    QTreeWidget,
+    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from chargemap import rules
-from chargemap.app.words import cut
 from chargemap.cases import Case
 from chargemap.i18n import _, ngettext
 
 MOST = 3  # actions of a case that are named
-LONG = 90  # letters of a line
+MOST_WIDE = 240  # pixels of the names
 KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -33,7 +32,7 @@ class ChooseRulingDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(_("Open ruling"))
-        self.resize(560, 460)
+        self.resize(640, 460)
         text = ngettext(
             "{file} holds {n} ruling.", "{file} holds {n} rulings.", len(cases)
         )
@@ -43,12 +42,16 @@ class ChooseRulingDialog(QDialog):
         self.search.setPlaceholderText(_("Search the rulings"))
         self.search.setAccessibleName(_("Search the rulings"))
         self.search.installEventFilter(self)
-        self.list = QListWidget()
+        self.list = QTreeWidget()
         self.list.setAccessibleName(_("Rulings"))
-        self.list.setUniformItemSizes(True)
-        for index, case in enumerate(cases):
-            item = QListWidgetItem(words_of(case), self.list)
-            item.setData(Qt.ItemDataRole.UserRole, index)
+        self.list.setHeaderLabels([_("Ruling"), _("What is asked")])
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.addTopLevelItems(
+            [QTreeWidgetItem([one.id, words_of(one)]) for one in cases]
+        )
+        self.list.resizeColumnToContents(0)
+        self.list.setColumnWidth(0, min(MOST_WIDE, self.list.columnWidth(0)))
         buttons = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(buttons.Open | buttons.Cancel)
         self.buttons.button(buttons.Open).setText(_("Open"))
@@ -62,14 +65,14 @@ class ChooseRulingDialog(QDialog):
         self.list.itemActivated.connect(self.accept)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        self.list.setCurrentRow(0)
+        self.list.setCurrentItem(self.list.topLevelItem(0))
 
     def chosen(self) -> Case | None:
         """Ask, and return the case that is wanted; None if the dialog was left."""
         if self.exec() != QDialog.DialogCode.Accepted:
             return None
         item = self.list.currentItem()
-        return self._cases[item.data(Qt.ItemDataRole.UserRole)] if item else None
+        return self._cases[self.list.indexOfTopLevelItem(item)] if item else None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the arrow keys go through the list while one types."""
@@ -85,13 +88,13 @@ class ChooseRulingDialog(QDialog):
     def _narrow(self, text: str) -> None:
         words = text.casefold().split()
         left = []
-        for row in range(self.list.count()):
-            item = self.list.item(row)
-            passes = all(word in item.text().casefold() for word in words)
-            item.setHidden(not passes)
-            left += [row] if passes else []
-        if left and self.list.currentRow() not in left:
-            self.list.setCurrentRow(left[0])
+        for row in range(self.list.topLevelItemCount()):
+            item = self.list.topLevelItem(row)
+            held = f"{item.text(0)} {item.text(1)}".casefold()
+            item.setHidden(not all(word in held for word in words))
+            left += [] if item.isHidden() else [item]
+        if left and self.list.currentItem() not in left:
+            self.list.setCurrentItem(left[0])
         self._enable()
 
     def _enable(self) -> None:
@@ -101,7 +104,7 @@ class ChooseRulingDialog(QDialog):
 
 
 def words_of(case: Case) -> str:
-    """Return a line about a case: its id, and who does what to whom."""
+    """Return who does what to whom in a case."""
     ruleset = rules.get(case.battle.ruleset)
     everybody, told = case.battle.everybody, []
     for action in case.actions[:MOST]:
@@ -118,4 +121,4 @@ def words_of(case: Case) -> str:
         )
     if len(case.actions) > MOST:
         told.append("…")
-    return cut(f"{case.id}    {'; '.join(told)}", LONG)
+    return _("; ").join(told)

@@ -79,6 +79,7 @@ class LogFilter(QWidget):
             text = _("Searching…")
         self.count.setText(text)
         self.count.setAccessibleName(text)
+        self.count.setMinimumHeight(self.all.sizeHint().height())  # in line with it
         self.setVisible(self._model.narrowed and every > 0)
         drawn = (self._model.chosen, self._document.battle.tokens)
         if any(
