@@ -264,7 +264,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "filter-log",
         "edit",
-        N_("Fi&lter the log…"),
+        N_("F&ilter the log…"),
         "docks.log.open_filter",
         ("Ctrl+Shift+G",),
         N_("Show only the entries of some tokens, sides, actions or outcomes."),
@@ -404,7 +404,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "replay",
         "view",
-        N_("Re&play"),
+        N_("Repla&y"),
         "docks.replay.toggle",
         ("F8",),
         N_(
@@ -425,7 +425,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "replay-on",
         "view",
-        N_("Replay: one step f&orward"),
+        N_("Replay: one step for&ward"),
         "docks.replay.on",
         ("F9",),
         N_("Show the board as it was one step after what is on show."),
@@ -607,7 +607,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "rulings-of-token",
         "token",
-        N_("Show only its rul&ings"),
+        N_("Show only its rulin&gs"),
         "tokens.show_rulings",
         ("Shift+L",),
         N_("Show in the log only the entries about the selected token."),

@@ -14,6 +14,7 @@ from chargemap.app.refocus import Refocus
 from chargemap.app.unresolved import Unresolved
 
 if TYPE_CHECKING:
+    from chargemap.app.docks.log import LogDock
     from chargemap.app.docks.planner import PlannerDock
     from chargemap.app.window import MainWindow
 
@@ -38,24 +39,15 @@ class Panes(QObject):
     def load(self) -> None:
         """Make every dock: the log above, token, turn and rules below it, the history hidden."""
         from chargemap.app.docks.history import HistoryDock
-        from chargemap.app.docks.log import LogDock
         from chargemap.app.docks.roster import RosterDock
         from chargemap.app.docks.rules import RulesDock
         from chargemap.app.docks.token import TokenDock
         from chargemap.app.docks.turn import TurnBar
         from chargemap.app.docks.turn_dock import TurnDock
-        from chargemap.app.replay import Replay
         from chargemap.app.turn_commands import TurnCommands
 
         window, document = self._window, self._window.document
-        self.log = LogDock(document, window)
-        self.log.follow(window.cards)
-        window.undo_words.follow(window.cards, self.log.dice)
-        offered = ("save-log", "save-shown", "copy-log", "copy-shown")
-        self.log.offer_whole([window.commands[one] for one in offered])
-        window.files.logs.follow(self.log)
-        self.replay = Replay(window.view, self.log)
-        self.log.replay_asked.connect(self.replay.begin)
+        self.log = self._made_log()
         self.token = TokenDock(document, window)
         self.turns = TurnCommands(document, window)
         self.turns.said.connect(window.say)
@@ -81,6 +73,21 @@ class Panes(QObject):
         self._refocus()
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
+
+    def _made_log(self) -> "LogDock":
+        from chargemap.app.docks.log import LogDock
+        from chargemap.app.replay import Replay
+
+        window = self._window
+        made = LogDock(window.document, window)
+        made.follow(window.cards)
+        window.undo_words.follow(window.cards, made.dice)
+        offered = ("save-log", "save-shown", "copy-log", "copy-shown")
+        made.offer_whole([window.commands[one] for one in offered])
+        window.files.logs.follow(made)
+        self.replay = Replay(window.view, made)
+        made.replay_asked.connect(self.replay.begin)
+        return made
 
     def _made_planner(self) -> "PlannerDock":
         from chargemap.app.docks.planner import PlannerDock
