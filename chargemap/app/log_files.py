@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from chargemap.app import settings
 from chargemap.app.errand import Errand
-from chargemap.i18n import N_, _, ngettext
+from chargemap.i18n import N_, _, language, ngettext
 
 if TYPE_CHECKING:
     from chargemap.app.docks.log import LogDock
@@ -112,7 +112,10 @@ class LogFiles(QObject):
         book = self._book(places)
         words = _("Writing the log to {file}…").format(file=path.name)
         self._run(
-            _pieces(kind, book), book.count, words, lambda text: self._put(path, text)
+            self._pieces(kind, book),
+            book.count,
+            words,
+            lambda text: self._put(path, text),
         )
 
     def _put(self, path: Path, text: str) -> None:
@@ -152,15 +155,14 @@ class LogFiles(QObject):
     def _over(self) -> None:
         self.errand = None
 
+    def _pieces(self, kind: str, book: "Logbook") -> Iterator[str]:
+        from chargemap.explain import logjson, markdown, webpage
 
-def _pieces(kind: str, book: "Logbook") -> Iterator[str]:
-    from chargemap.explain import logjson, markdown, webpage
+        if kind == ".json":
+            return logjson.pieces(book)
+        if kind == ".html":
+            from chargemap.app.ruling_picture import RulingPainter
 
-    if kind == ".json":
-        return logjson.pieces(book)
-    if kind == ".html":
-        from chargemap.app.ruling_picture import RulingPainter
-        from chargemap.i18n import language
-
-        return webpage.pieces(book, RulingPainter(), language())
-    return markdown.pieces(book)
+            painter = RulingPainter(self._window.scene.ground.backdrop)
+            return webpage.pieces(book, painter, language())
+        return markdown.pieces(book)

@@ -4,13 +4,13 @@ import math
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject
-from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtGui import QImage, QImageWriter, QPainter
 
 from chargemap.app.backdrop import Backdrop
 from chargemap.app.figures import describe
 from chargemap.app.legend import Told
-from chargemap.app.picture import ensure_application, image, plate_of
-from chargemap.app.plate import Options, Region, Scene, whole
+from chargemap.app.picture import ensure_application, plate_of
+from chargemap.app.plate import Options, Plate, Region, Scene, whole
 from chargemap.app.spaces import outline
 from chargemap.explain import Line
 from chargemap.explain.involved import involved
@@ -24,16 +24,19 @@ LEAST = (
     8.0,
 )  # board units across and down that are shown, where the board has them
 WIDE, LARGEST = 840, 56.0  # pixels across at most, and pixels a board unit
+BAND = 170  # rows of pixels that are painted without a pause
 KIND, QUALITY = "webp", 90
 
 
 class RulingPainter:
-    """Draws rulings one after the other; the picture under the map is decoded once."""
+    """Draws rulings one after the other; the picture under the map is decoded once, or was so by a `scene`."""
 
-    def __init__(self) -> None:
+    def __init__(self, scene: Backdrop | None = None) -> None:
         ensure_application()
         self._owner = QObject()
         self._backdrop = Backdrop(self._owner)
+        if scene is not None:
+            self._backdrop.share(scene)
 
     def __call__(self, entry: Entry, after: Battle) -> Iterator[Pictured | None]:
         """Yield the picture of the ruling, and nothing before it while it is drawn.
@@ -48,14 +51,16 @@ class RulingPainter:
         scale = min(LARGEST, WIDE / (part.width + 1))
         options = Options(scale, legend=False, region=part)
         plate = plate_of(Scene(after, told), options, self._backdrop)
-        made = image(plate)
-        yield None
+        made = QImage(plate.width, plate.height, QImage.Format.Format_RGB32)
+        for top in range(0, plate.height, BAND):
+            paint_band(plate, made, top)
+            yield None
         notes = tuple(
             Line(one.text or one.label, one.clauses)
             for one in plate.marks
             if one.number
         )
-        yield Pictured(KIND, _packed(made), made.width(), made.height(), notes)
+        yield Pictured(KIND, packed(made), made.width(), made.height(), notes)
 
 
 def region_of(entry: Entry, after: Battle) -> Region:
@@ -93,7 +98,21 @@ def _span(held: Iterable[float], least: float, size: float) -> tuple[float, floa
     return max(0.0, float(low)), min(float(high), size)
 
 
-def _packed(made: QImage) -> bytes:
+def paint_band(plate: Plate, made: QImage, top: int) -> None:
+    """Paint the rows from `top` on, as many as take a moment."""
+    band = QImage(
+        made.width(), min(BAND, made.height() - top), QImage.Format.Format_RGB32
+    )
+    painter = QPainter(band)
+    painter.translate(0, -top)
+    plate.paint(painter)
+    painter.end()
+    painter = QPainter(made)
+    painter.drawImage(0, top, band)
+    painter.end()
+
+
+def packed(made: QImage) -> bytes:
     """Return the picture as a file: WebP, for a page of many is sent by mail."""
     data = QByteArray()
     buffer = QBuffer(data)

@@ -13,7 +13,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.errand import Errand
-from chargemap.app.ruling_picture import RulingPainter, region_of
+from chargemap.app.legend import Told
+from chargemap.app.picture import image, plate_of
+from chargemap.app.plate import Options, Scene
+from chargemap.app.ruling_picture import BAND, RulingPainter, paint_band, region_of
 from chargemap.app.window import MainWindow
 from chargemap.cases import open_battle
 from chargemap.explain import webpage
@@ -164,8 +167,22 @@ def test_a_page_is_drawn_piece_by_piece_and_the_window_answers_between() -> None
     pieces = [*webpage.pieces(book, RulingPainter(), "en")]
     rulings = sum("<img" in one for one in pieces)
     assert rulings
-    assert pieces.count("") == 2 * rulings  # it is painted, then packed
+    assert pieces.count("") >= 3 * rulings  # it is painted in bands, then packed
     assert all(one.count("<article") <= 1 for one in pieces)
+
+
+def test_a_picture_painted_in_bands_is_the_one_painted_at_once() -> None:
+    entry, after = last(open_battle(BRIDGE))
+    options = Options(40, legend=False, region=region_of(entry, after))
+    told = Told(entry.before, entry.action, entry.verdict)
+    plate = plate_of(Scene(after, told), options)
+    whole, made = image(plate), image(plate)
+    made.fill(0)
+    for top in range(0, plate.height, BAND):
+        paint_band(plate, made, top)
+    pairs = zip(bytes(whole.constBits()), bytes(made.constBits()), strict=True)
+    other = sum(abs(one - two) > 40 for one, two in pairs)
+    assert other == 0  # the edges of a dash may be softer by a shade
 
 
 # ---- long work

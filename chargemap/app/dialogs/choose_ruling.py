@@ -47,9 +47,8 @@ class ChooseRulingDialog(QDialog):
         self.list.setHeaderLabels([_("Ruling"), _("What is asked")])
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
-        self.list.addTopLevelItems(
-            [QTreeWidgetItem([one.id, words_of(one)]) for one in cases]
-        )
+        self._items = [QTreeWidgetItem([one.id, words_of(one)]) for one in cases]
+        self.list.addTopLevelItems(self._items)
         self.list.resizeColumnToContents(0)
         self.list.setColumnWidth(0, min(MOST_WIDE, self.list.columnWidth(0)))
         buttons = QDialogButtonBox.StandardButton
@@ -65,7 +64,7 @@ class ChooseRulingDialog(QDialog):
         self.list.itemActivated.connect(self.accept)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        self.list.setCurrentItem(self.list.topLevelItem(0))
+        self.list.setCurrentItem(self._items[0])
 
     def chosen(self) -> Case | None:
         """Ask, and return the case that is wanted; None if the dialog was left."""
@@ -88,8 +87,7 @@ class ChooseRulingDialog(QDialog):
     def _narrow(self, text: str) -> None:
         words = text.casefold().split()
         left = []
-        for row in range(self.list.topLevelItemCount()):
-            item = self.list.topLevelItem(row)
+        for item in self._items:
             held = f"{item.text(0)} {item.text(1)}".casefold()
             item.setHidden(not all(word in held for word in words))
             left += [] if item.isHidden() else [item]
