@@ -3,9 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSlider,
+    QToolButton,
+    QVBoxLayout,
+)
 
 from chargemap import explain
 from chargemap.app.docks.log import LogDock
@@ -15,8 +22,7 @@ from chargemap.app.docks.preview import MarkBadge
 from chargemap.app.document import Shown
 from chargemap.app.elided import ElidedLabel
 from chargemap.app.icons import icon
-from chargemap.app.notice import Card
-from chargemap.app.theme import colours
+from chargemap.app.rulers import RULER
 from chargemap.app.view import BoardView
 from chargemap.explain.logbook import by_hand
 from chargemap.i18n import N_, _
@@ -24,7 +30,6 @@ from chargemap.model.battle import Battle
 
 SPEEDS = (1, 2, 4)
 REST = 1800  # milliseconds that a stop stays on show
-WIDE = 620  # pixels
 
 _BUTTONS = (
     ("first", N_("To the beginning (Home)")),
@@ -68,12 +73,16 @@ def _changed(before: Battle, after: Battle) -> bool:
     )
 
 
-class Replay(Card):
-    """The bar of the replay, at the foot of the board."""
+class Replay(QFrame):
+    """The bar of the replay, at the foot of the board, which it does not cover."""
 
     def __init__(self, view: BoardView, log: LogDock) -> None:
-        super().__init__(view, colours.sky)
-        self._log, self._document = log, log.document
+        super().__init__(view)
+        self._view, self._log, self._document = view, log, log.document
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self.hide()
+        view.installEventFilter(self)
         self._stops: Sequence[Stop] = ()
         self._shown: Shown | None = None  # what the replay has put on show
         self._speed = SPEEDS[0]
@@ -108,8 +117,8 @@ class Replay(Card):
         foot.addWidget(self.speed)
         foot.addWidget(self.leave)
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 8, 6)
-        column.setSpacing(4)
+        column.setContentsMargins(10, 6, 10, 6)
+        column.setSpacing(3)
         column.addLayout(head)
         column.addLayout(foot)
 
@@ -149,8 +158,8 @@ class Replay(Card):
         widest = _("{n} of {all}, before").format(n=count, all=count)
         wide = self.where.fontMetrics().horizontalAdvance(widest)
         self.where.setMinimumWidth(wide + 4)  # so that the slider keeps its place
-        self.show()
         self._show(at)
+        self.show()
         self.settle()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -235,7 +244,7 @@ class Replay(Card):
 
     def _follow(self, shown: Shown | None) -> None:
         """Something else is on show: the replay is over."""
-        if shown is not self._shown and self.running:
+        if shown is not self._shown and self._shown is not None:
             self._close()
 
     def _battle_changed(self, _old: Battle, _new: Battle) -> None:
@@ -246,6 +255,7 @@ class Replay(Card):
         self._shown = None
         had_keys = self.hasFocus()
         self.hide()
+        self.settle()
         if had_keys:
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -275,14 +285,18 @@ class Replay(Card):
         self.speed.setText(f"{self._speed}×")
         self.speed.setAccessibleName(f"{self.speed.toolTip()}: {self.speed.text()}")
 
-    def wide(self) -> int:
-        return WIDE
-
-    def place(self) -> QPoint:
-        across = (self._view.width() - self.width()) // 2
-        return QPoint(across, self._view.height() - self.height() - 12)
+    def settle(self) -> None:
+        """Take the foot of the view, or give it back to the board."""
+        high = self.sizeHint().height() if self.running else 0
+        self._view.setViewportMargins(RULER, RULER, 0, high)
+        self.setGeometry(0, self._view.height() - high, self._view.width(), high)
 
     # Events -------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.running:
+            self.settle()
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         does = {
