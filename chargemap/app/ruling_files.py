@@ -47,10 +47,7 @@ class RulingFiles(QObject):
             return False
         settings.remember("folder", str(path.parent))
         case = cases[0] if len(cases) == 1 else self._choose(path, cases)
-        if case is None or not self._show(case, path.name):
-            return False
-        settings.add_recent(path)
-        return True
+        return case is not None and self._show(case, path.name)
 
     def _read(self, path: Path) -> "Sequence[Case]":
         from chargemap import cases  # here, for it loads every format

@@ -173,6 +173,20 @@ def test_a_button_returns_to_now(window: MainWindow, replay: Replay) -> None:
     assert window.document.shown is None
 
 
+def test_the_board_has_its_room_back_and_lies_where_it_lay(
+    window: MainWindow, replay: Replay
+) -> None:
+    window.view.zoom(1.5)  # no longer fitted
+    port = window.view.viewport()
+    high, corner = port.height(), window.view.mapToScene(0, 0)
+    replay.begin(0)
+    assert port.height() < high
+    assert (window.view.mapToScene(0, 0) - corner).manhattanLength() < 0.1
+    replay.end()
+    assert port.height() == high
+    assert (window.view.mapToScene(0, 0) - corner).manhattanLength() < 0.1
+
+
 def test_it_begins_at_the_entry_on_show(window: MainWindow, replay: Replay) -> None:
     log = window.docks.log
     log._toggle(log.model.index(3, 0))
@@ -236,6 +250,7 @@ def test_it_stays_within_a_narrow_board_and_says_everything_anew(
     QApplication.processEvents()
     assert replay.geometry().right() <= window.view.width()
     assert replay.geometry().bottom() <= window.view.height()
+    assert window.view.viewport().geometry().bottom() <= replay.geometry().top()
     QApplication.sendEvent(replay, QEvent(QEvent.Type.LanguageChange))
     assert replay.where.text() == "2 of 5, before"
     for one in (*replay.buttons.values(), replay.leave, replay.speed, replay.slider):

@@ -97,13 +97,19 @@ def export_ruling(entry: Entry, path: Path) -> None:
     """Write the entry as a case that the command line answers the same way; raise `FileError` if it cannot be."""
     from chargemap import cases  # here, for it loads every format
     from chargemap.formats import store
+    from chargemap.formats.decode import FileError
 
     name = path.stem if path.stem.strip() and path.stem.isprintable() else "ruling"
     text = cases.case_from(
         entry.before, [entry.action], entry.rolls, [entry.verdict], name
     )
     written = text.encode("utf-8", "replace")
-    cases.cases_of(written, path.with_suffix(ENDING).name)  # it can be read again
+    try:
+        cases.cases_of(written, path.name)
+    except FileError as error:  # it could not be read again
+        told = _("a smaller battle; save this one whole instead ({trouble})")
+        trouble = error.expected
+        raise FileError(path.name, "", told.format(trouble=trouble)) from None
     store.write_whole(path, written)
 
 
