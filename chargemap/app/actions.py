@@ -141,14 +141,13 @@ ACTIONS: tuple[Command, ...] = (
             "Write the whole log, with every step and die, into a file: Markdown, a page "
             "with the pictures of the rulings, or JSON."
         ),
-        "log",
     ),
     Command(
         "save-shown",
         "file",
         N_("Save the entries sho&wn…"),
         "files.logs.save_shown",
-        (),
+        ("Ctrl+Shift+E",),
         N_("Write the entries that the log shows just now into a file."),
     ),
     Command(
@@ -164,7 +163,7 @@ ACTIONS: tuple[Command, ...] = (
         "file",
         N_("Copy the en&tries shown as Markdown"),
         "files.logs.copy_shown",
-        (),
+        ("Ctrl+Shift+M",),
         N_("Put the entries that the log shows just now on the clipboard."),
     ),
     _line("file", 3),
@@ -275,7 +274,7 @@ ACTIONS: tuple[Command, ...] = (
         "edit",
         N_("Sho&w the whole log"),
         "docks.log.show_all",
-        (),
+        ("Ctrl+Shift+W",),
         N_("Take every filter of the log and its search away."),
     ),
     Command(
@@ -406,7 +405,7 @@ ACTIONS: tuple[Command, ...] = (
         "view",
         N_("Repla&y"),
         "docks.replay.toggle",
-        ("F8",),
+        ("F9",),
         N_(
             "Go through the log entry by entry and see the board as it was; the battle "
             "stays as it is. In the replay the key plays it, or lets it rest."
@@ -418,7 +417,7 @@ ACTIONS: tuple[Command, ...] = (
         "view",
         N_("Replay: one step &back"),
         "docks.replay.back",
-        ("F7",),
+        ("Ctrl+Shift+Left",),
         N_("Show the board as it was one step before what is on show."),
         "step-back",
     ),
@@ -427,7 +426,7 @@ ACTIONS: tuple[Command, ...] = (
         "view",
         N_("Replay: one step for&ward"),
         "docks.replay.on",
-        ("F9",),
+        ("Ctrl+Shift+Right",),
         N_("Show the board as it was one step after what is on show."),
         "step-on",
     ),

@@ -140,7 +140,7 @@ def test_the_marks_of_the_ruling_are_on_the_board_before_and_after(
 def test_its_keys_go_through_it_and_esc_leaves_it(
     window: MainWindow, replay: Replay
 ) -> None:
-    QTest.keyClick(window.view, KEY.Key_F8)
+    QTest.keyClick(window.view, KEY.Key_F9)
     assert replay.running
     assert replay.hasFocus()
     for key, at in (
@@ -159,9 +159,10 @@ def test_its_keys_go_through_it_and_esc_leaves_it(
 def test_the_window_s_keys_step_back_from_now(
     window: MainWindow, replay: Replay
 ) -> None:
-    QTest.keyClick(window.view, KEY.Key_F7)
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(window.view, KEY.Key_Left, both)
     assert replay.where.text() == "5 of 5, before"
-    QTest.keyClick(window.view, KEY.Key_F9)
+    QTest.keyClick(window.view, KEY.Key_Right, both)
     assert replay.where.text() == "5 of 5, after"
 
 
