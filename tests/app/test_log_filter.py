@@ -1,7 +1,7 @@
 """The log narrowed down by token, side, kind and outcome: chips, a count, one click that shows all."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -212,7 +212,32 @@ def test_a_long_log_is_narrowed_with_pauses(qtbot: QtBot, document: Document) ->
     assert dock.filter.count.text() == "1 of 4001 entries"
 
 
+def test_another_battle_is_shown_whole(dock: LogDock, document: Document) -> None:
+    dock.filter.toggle("token", "A", chosen=True)
+    dock.search.setText("ann")
+    document.new(document.battle.start)
+    document.act(Action("start-turn", "E"))
+    assert dock.model.shown() == (0,)
+    assert not dock.filter.isVisible()
+
+
 # ---- in the window
+
+
+def test_the_menu_opens_by_its_key_and_chooses_by_keys(window: MainWindow) -> None:
+    window.document.new(battle_of(FIELD, tokens=TOKENS))
+    play(window.document)
+    menu = window.docks.log.filter.menu
+
+    def choose() -> None:
+        for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Down):
+            QTest.keyClick(QApplication.activePopupWidget(), key)
+        QTest.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Return)
+        menu.close()
+
+    QTimer.singleShot(0, choose)
+    window.commands["filter-log"].trigger()
+    assert chips(window.docks.log) == ["Bo"]
 
 
 def test_all_of_it_is_reached_by_keys(window: MainWindow) -> None:

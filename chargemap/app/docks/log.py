@@ -197,6 +197,8 @@ class LogDock(Dock):
         self.document.show_verdict(None)
 
     def _battle_changed(self, old: Battle, new: Battle) -> None:
+        if old.log and (not new.log or new.log[0] is not old.log[0]):
+            self.show_all()  # what was looked for is not in this battle
         if old.log is not new.log:
             self._show_log(new)
 
