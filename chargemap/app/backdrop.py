@@ -59,6 +59,12 @@ class Backdrop(QObject):
         else:
             self._sizes = sizes(image(picture))
 
+    def share(self, other: "Backdrop") -> None:
+        """Take what the other has decoded already, so that the same picture need not be decoded again."""
+        if other.ready:
+            self._picture, self._key = other._picture, other._key
+            self._sizes = other._sizes
+
     def wait(self) -> None:
         """Wait until nothing is being decoded any more."""
         if self._worker is not None:

@@ -37,6 +37,7 @@ class Shown:
     action: Action
     battle: Battle
     entry: Entry | None = None  # the log's entry, if the verdict stands there
+    moment: Battle | None = None  # what the board is to show, whatever is newest
 
 
 @dataclass(frozen=True, slots=True)

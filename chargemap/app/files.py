@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from chargemap.app import kept, settings
 from chargemap.app.drops import PICTURES
+from chargemap.app.log_files import LogFiles
 from chargemap.app.long_work import Told, wait_for
+from chargemap.app.ruling_files import CASES, PATTERN, RulingFiles
 from chargemap.app.words import for_menu, literal
 from chargemap.explain.words import sentence_case
 from chargemap.i18n import _
@@ -24,10 +26,9 @@ if TYPE_CHECKING:
     from chargemap.formats.decode import FileError
 
 T = TypeVar("T")
-SUFFIX, LOG_SUFFIX = ".chargemap", ".md"
+SUFFIX = ".chargemap"
 LARGE = 100_000  # bytes from which opening a file would be felt
 MAP = "map"
-CASES = (".yaml", ".yml")  # endings of files that the window does not read
 
 
 class FileCommands(QObject):
@@ -38,6 +39,8 @@ class FileCommands(QObject):
         self._window = window
         self._document = window.document
         self._document.read = self._read
+        self.logs = LogFiles(window)
+        self.rulings = RulingFiles(window)
 
     def new(self, path: Path | None = None) -> None:
         """Ask for a map and the rules to play by, and begin a battle on it."""
@@ -55,21 +58,24 @@ class FileCommands(QObject):
         """Ask for a file and open it."""
         battles = _("Battles ({pattern})").format(pattern=f"*{SUFFIX}")
         maps = _("Maps ({pattern})").format(pattern=" ".join(_map_patterns()))
+        rulings = _("Rulings ({pattern})").format(pattern=PATTERN)
         name, _chosen = QFileDialog.getOpenFileName(
             self._window,
             _("Open"),
             settings.folder(),
-            ";;".join([battles, maps, _("All files (*)")]),
+            ";;".join([battles, maps, rulings, _("All files (*)")]),
         )
         if name:
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> bool:
-        """Open a battle, or offer to begin one on a map; say whether something was opened."""
+        """Open a battle or a ruling, or offer to begin on a map; say whether something was opened."""
         from chargemap.formats.decode import FileError
 
         if not self._may_begin():
             return False
+        if path.suffix.lower() in CASES:
+            return self.rulings.open_path(path)
         try:
             found = self._aside(path, partial(_opened, path))
         except FileError as error:
@@ -205,39 +211,6 @@ class FileCommands(QObject):
         view = self._window.view
         return view.mapToScene(view.viewport().rect()).boundingRect()
 
-    def save_log(self) -> None:
-        """Ask for a file and write the whole log to it as Markdown."""
-        from chargemap.formats import store
-        from chargemap.formats.decode import FileError
-
-        name, _chosen = QFileDialog.getSaveFileName(
-            self._window,
-            _("Save log as Markdown"),
-            str(Path(settings.folder(), Path(self._document.title).stem + LOG_SUFFIX)),
-            _("Markdown ({pattern})").format(pattern=f"*{LOG_SUFFIX}"),
-        )
-        if not name:
-            return
-        path = Path(name)
-        path = path if path.suffix else path.with_suffix(LOG_SUFFIX)
-        try:
-            store.write_whole(path, self._log().encode())
-        except FileError as error:
-            self._document.complained.emit(str(error))
-            return
-        settings.remember("folder", str(path.parent))
-        self._window.say(_("The log was saved as {file}.").format(file=path.name))
-
-    def copy_log(self) -> None:
-        """Put the whole log on the clipboard as Markdown."""
-        QGuiApplication.clipboard().setText(self._log())
-        self._window.say(_("The log is on the clipboard, as Markdown."))
-
-    def _log(self) -> str:
-        from chargemap.explain.markdown import log_markdown
-
-        return log_markdown(self._document.battle, Path(self._document.title).stem)
-
     def _may_begin(self) -> bool:
         """Whether another battle may be begun: not by a side that has the laptop, for it would see all."""
         if self._document.seat is None:
@@ -329,13 +302,8 @@ def _no_kind(path: Path) -> str:
     endings = [one for record in formats() for one in record.suffixes]
     if path.suffix.lower() in endings:
         return ""
-    if path.suffix.lower() in CASES:
-        return _(
-            "{file} holds cases: on the command line, chargemap resolve reads them."
-        ).format(file=path.name)
-    return _("{file} is neither a battle nor a map; those end in {endings}.").format(
-        file=path.name, endings=", ".join(endings)
-    )
+    text = _("{file} is neither a battle, a ruling nor a map; those end in {endings}.")
+    return text.format(file=path.name, endings=", ".join((*endings, *CASES)))
 
 
 def seeded(battle: Battle) -> Battle:

@@ -14,6 +14,7 @@ from chargemap.app.refocus import Refocus
 from chargemap.app.unresolved import Unresolved
 
 if TYPE_CHECKING:
+    from chargemap.app.docks.log import LogDock
     from chargemap.app.docks.planner import PlannerDock
     from chargemap.app.window import MainWindow
 
@@ -38,7 +39,6 @@ class Panes(QObject):
     def load(self) -> None:
         """Make every dock: the log above, token, turn and rules below it, the history hidden."""
         from chargemap.app.docks.history import HistoryDock
-        from chargemap.app.docks.log import LogDock
         from chargemap.app.docks.roster import RosterDock
         from chargemap.app.docks.rules import RulesDock
         from chargemap.app.docks.token import TokenDock
@@ -47,10 +47,7 @@ class Panes(QObject):
         from chargemap.app.turn_commands import TurnCommands
 
         window, document = self._window, self._window.document
-        self.log = LogDock(document, window)
-        self.log.follow(window.cards)
-        window.undo_words.follow(window.cards, self.log.dice)
-        self.log.offer_whole([window.commands["save-log"], window.commands["copy-log"]])
+        self.log = self._made_log()
         self.token = TokenDock(document, window)
         self.turns = TurnCommands(document, window)
         self.turns.said.connect(window.say)
@@ -85,6 +82,21 @@ class Panes(QObject):
 
         self.players = Players(self._window)
         self.laptop = Laptop(self._window)
+
+    def _made_log(self) -> "LogDock":
+        from chargemap.app.docks.log import LogDock
+        from chargemap.app.replay import Replay
+
+        window = self._window
+        made = LogDock(window.document, window)
+        made.follow(window.cards)
+        window.undo_words.follow(window.cards, made.dice)
+        offered = ("save-log", "save-shown", "copy-log", "copy-shown")
+        made.offer_whole([window.commands[one] for one in offered])
+        window.files.logs.follow(made)
+        self.replay = Replay(window.view, made)
+        made.replay_asked.connect(self.replay.begin)
+        return made
 
     def _made_planner(self) -> "PlannerDock":
         from chargemap.app.docks.planner import PlannerDock
