@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from chargemap.app import shortcuts
 from chargemap.app.icons import icon
 from chargemap.i18n import N_, _
 
@@ -42,7 +43,8 @@ class Command:
     """One action. `slot` is the way from the window to what it calls; an empty text is a line in the menu.
 
     `check` marks one that is on or off; those of one `group` exclude each other. `submenu` is filled
-    when it opens.
+    when it opens. The icon is the drawing of that name, else that of the id. One that has nothing but
+    an id and a menu stands in that menu, too.
     """
 
     id: str
@@ -55,6 +57,11 @@ class Command:
     check: bool = False
     group: str = ""
     submenu: str = ""
+
+    @property
+    def drawing(self) -> str:
+        """The name of its picture in resources/icons."""
+        return self.icon or self.id
 
 
 def _line(menu: str, number: int) -> Command:
@@ -157,7 +164,7 @@ ACTIONS: tuple[Command, ...] = (
         "edit",
         N_("&History"),
         "docks.toggle_history",
-        ("Ctrl+H",),
+        ("Ctrl+Shift+H",),
         N_("Show every step since the file was opened, and go back to any of them."),
         check=True,
     ),
@@ -228,7 +235,6 @@ ACTIONS: tuple[Command, ...] = (
         "docks.search_log",
         ("Ctrl+F",),
         N_("Look for words in the rulings of this battle."),
-        "find",
     ),
     Command(
         "palette",
@@ -237,6 +243,14 @@ ACTIONS: tuple[Command, ...] = (
         "find_action",
         ("Ctrl+Shift+P", "Ctrl+K"),
         N_("Find any action by its name, and do it."),
+    ),
+    Command(
+        "change-shortcuts",
+        "edit",
+        N_("Chan&ge shortcuts…"),
+        "change_shortcuts",
+        ("Ctrl+Shift+K",),
+        N_("Give any action keys of your own, or get back those it came with."),
     ),
     Command(
         "zoom-in",
@@ -361,7 +375,7 @@ ACTIONS: tuple[Command, ...] = (
         "theme",
         N_("As the &system has them"),
         "theme_system",
-        (),
+        ("Shift+F9",),
         N_("Take light or dark colours as the system does."),
         check=True,
         group="theme",
@@ -371,7 +385,7 @@ ACTIONS: tuple[Command, ...] = (
         "theme",
         N_("&Light"),
         "theme_light",
-        (),
+        ("Shift+F7",),
         N_("Dark letters on a light ground."),
         check=True,
         group="theme",
@@ -381,7 +395,7 @@ ACTIONS: tuple[Command, ...] = (
         "theme",
         N_("&Dark"),
         "theme_dark",
-        (),
+        ("Shift+F8",),
         N_("Light letters on a dark ground."),
         check=True,
         group="theme",
@@ -403,14 +417,7 @@ ACTIONS: tuple[Command, ...] = (
         ("F6",),
         N_("Take the keyboard to the next pane: board, log, token, rules."),
     ),
-    Command(
-        "new-board",
-        "board",
-        N_("New battle from a &map…"),
-        "files.new",
-        (),
-        N_("Choose a map and the rules to play by, and begin a battle on it."),
-    ),
+    Command("new", "board"),
     Command("samples", "board", submenu="samples"),
     Command(
         "seed",
@@ -429,14 +436,13 @@ ACTIONS: tuple[Command, ...] = (
         "tools.map.picture",
         ("Ctrl+B",),
         N_("Lay a picture under the map and fit its grid to the board's."),
-        "picture",
     ),
     Command(
         "remove-map-picture",
         "board",
         N_("R&emove the picture"),
         "tools.map.remove_picture",
-        (),
+        ("Ctrl+Shift+B",),
         N_("Take the picture under the map away."),
     ),
     Command(
@@ -490,14 +496,7 @@ ACTIONS: tuple[Command, ...] = (
         ("Shift+D",),
         N_("Take hit points off the selected token, or give them back."),
     ),
-    Command(
-        "delete-token",
-        "token",
-        N_("&Delete"),
-        "tokens.delete",
-        (),
-        N_("Take the selected tokens off the board."),
-    ),
+    Command("delete", "token"),
     Command(
         "show-token",
         "token",
@@ -574,7 +573,7 @@ ACTIONS: tuple[Command, ...] = (
         "token",
         N_("C&hoose a picture…"),
         "tokens.portraits.choose",
-        (),
+        ("Shift+P",),
         N_("Show a picture on the selected tokens; it can be dropped on them as well."),
     ),
     Command(
@@ -582,7 +581,7 @@ ACTIONS: tuple[Command, ...] = (
         "token",
         N_("Take the &picture away"),
         "tokens.portraits.clear",
-        (),
+        ("Shift+X",),
         N_("Show the selected tokens without their pictures again."),
     ),
     Command("sides", "token", submenu="sides"),
@@ -605,6 +604,7 @@ ACTIONS: tuple[Command, ...] = (
         "action",
         N_("Fi&ve-foot step…"),
         "tokens.step",
+        ("Shift+S",),
         whats=N_(
             "Take a 5-foot step: hold Alt and drag the token by a square, or press Alt and an arrow key."
         ),
@@ -617,7 +617,6 @@ ACTIONS: tuple[Command, ...] = (
         "tokens.start_turn",
         ("S",),
         N_("Begin the turn of the selected token: what lasted until now ends."),
-        "turn",
     ),
     Command(
         "next-token",
@@ -685,7 +684,7 @@ ACTIONS: tuple[Command, ...] = (
         "action",
         N_("New ro&und"),
         "docks.plans.new_round",
-        (),
+        ("Shift+Q",),
         N_("End the round without more, and begin the next."),
     ),
     Command(
@@ -703,14 +702,13 @@ ACTIONS: tuple[Command, ...] = (
         "cards.declarations.resolve",
         ("Shift+G",),
         N_("Carry out all charges that are declared, together."),
-        "charge",
     ),
     Command(
         "undeclare-all",
         "action",
         N_("Take all declarations back"),
         "cards.declarations.take_all_back",
-        (),
+        ("Shift+U",),
         N_("Take back every charge that is declared and not yet carried out."),
     ),
     _line("action", 3),
@@ -719,7 +717,7 @@ ACTIONS: tuple[Command, ...] = (
         "action",
         N_("Offer &attacks of opportunity"),
         "strike_card.strikes.switch",
-        (),
+        ("Shift+O",),
         N_(
             "On: before a move is made, whoever it gives an attack is asked, on the board."
         ),
@@ -774,7 +772,7 @@ ACTIONS: tuple[Command, ...] = (
         "help",
         N_("&First steps"),
         "show_hint",
-        (),
+        ("Ctrl+F1",),
         N_("Show the three steps from a token to a ruled charge."),
     ),
     Command(
@@ -791,7 +789,7 @@ ACTIONS: tuple[Command, ...] = (
         "help",
         N_("&About ChargeMap"),
         "show_about",
-        (),
+        ("Ctrl+Shift+F1",),
         N_("Version, licences and sources."),
     ),
 )
@@ -805,6 +803,8 @@ FIELD_KEYS = {
     "Ctrl+V",
     "Shift+Del",
 }  # heard on the board only
+_BOARD = Qt.ShortcutContext.WidgetWithChildrenShortcut
+_WINDOW = Qt.ShortcutContext.WindowShortcut
 
 
 class Actions:
@@ -828,9 +828,7 @@ class Actions:
 
     def put(self, action_id: str, action: QAction) -> None:
         """Take an action that somebody else has made (undo and redo), with its own words."""
-        command = next(one for one in ACTIONS if one.id == action_id)
         action.setObjectName(action_id)
-        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         self._by_id[action_id] = action
 
     def build(self, bar: QMenuBar) -> None:
@@ -841,6 +839,7 @@ class Actions:
             self.menus[menu_id] = QMenu(self._window)
         for command in ACTIONS:
             self.add(command)
+        self.bind()
         self.retranslate()
 
     def add(self, command: Command, before: QAction | None = None) -> QAction | None:
@@ -854,17 +853,32 @@ class Actions:
             return None
         action = self._by_id.get(command.id) or self._make(command)
         menu.insertAction(before, action) if before else menu.addAction(action)
-        if set(command.keys) & FIELD_KEYS:  # in a field they mean something else
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self._window.view.addAction(action)
-        else:
-            self._window.addAction(action)
         return action
+
+    @property
+    def whole(self) -> tuple[Command, ...]:
+        """Every command that has an action now, each once."""
+        every = {one.id: one for one in (*ACTIONS, *self.extra) if one.whats}
+        return tuple(one for one in every.values() if one.id in self._by_id)
+
+    def bind(self) -> None:
+        """Give every action its keys: those that were chosen, else those it came with."""
+        for command_id, keys in shortcuts.assigned(self.whole).items():
+            action = self._by_id[command_id]
+            action.setShortcuts([QKeySequence(one) for one in keys])
+            self._listen(action, board_only=bool(FIELD_KEYS.intersection(keys)))
+
+    def _listen(self, action: QAction, *, board_only: bool) -> None:
+        """Have the keys heard in the whole window, or on the board only: in a field they mean something else."""
+        places: tuple[QWidget, QWidget] = (self._window, self._window.view)
+        ears, deaf = reversed(places) if board_only else places
+        deaf.removeAction(action)
+        ears.addAction(action)
+        action.setShortcutContext(_BOARD if board_only else _WINDOW)
 
     def _make(self, command: Command) -> QAction:
         action = QAction(self._window)
         action.setObjectName(command.id)
-        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         action.setCheckable(command.check)
         action.setIconVisibleInMenu(not command.check)  # there the tick has its place
         if command.group:
@@ -886,20 +900,20 @@ class Actions:
         """Say everything again in the language in force."""
         for menu_id, text in {**MENUS, **SUBMENUS}.items():
             self.menus[menu_id].setTitle(_(text))
-        for command in (*ACTIONS, *self.extra):
-            action = self._by_id.get(command.id)
-            if action is not None:
-                if command.text:
-                    action.setText(_(command.text))
-                action.setStatusTip(_(command.whats))
-                action.setWhatsThis(_(command.whats))
-                action.setToolTip(tip(action))
+        for command in self.whole:
+            action = self._by_id[command.id]
+            if command.text:
+                action.setText(_(command.text))
+            action.setStatusTip(_(command.whats))
+            action.setWhatsThis(_(command.whats))
+            action.setToolTip(tip(action))
 
     def dress(self) -> None:
         """Draw the icons in the colours in force."""
-        for command in (*ACTIONS, *self.extra):
-            if command.icon and command.id in self._by_id:
-                self._by_id[command.id].setIcon(icon(command.icon))
+        for command in self.whole:
+            self._by_id[command.id].setIcon(icon(command.drawing))
+        for menu_id in SUBMENUS:
+            self.menus[menu_id].setIcon(icon(menu_id))
 
 
 def tip(action: QAction) -> str:

@@ -256,7 +256,7 @@ class MainWindow(QMainWindow):
 
     def _enable(self) -> None:
         chosen, commands = self.document.selection, self.commands
-        for one in ("delete", "delete-token", "duplicate", "show-token"):
+        for one in ("delete", "duplicate", "show-token"):
             commands[one].setEnabled(bool(chosen))
         for one in ("edit-token", "start-turn", "damage"):
             commands[one].setEnabled(len(chosen) == 1)

@@ -402,7 +402,7 @@ def test_place_of_the_cursor_is_in_the_status_bar(window: MainWindow):
 
 
 def test_history_lists_every_step(window: MainWindow):
-    press(window, "Ctrl+H")
+    press(window, "Ctrl+Shift+H")
     assert window.docks.history.isVisible()
     window.document.act(Action("place", choices={"to": {"A": [2, 1]}}))
     assert window.document.undo.count() == 1
@@ -621,8 +621,8 @@ def test_right_button_deletes_the_token_under_it_and_no_other(window: MainWindow
 
 
 def test_table_of_actions_is_whole():
-    ids = [command.id for command in ACTIONS]
-    assert len(set(ids)) == len(ids)
+    places = [(command.id, command.menu) for command in ACTIONS]
+    assert len(set(places)) == len(places)
     assert {command.menu for command in ACTIONS} >= MENUS.keys()
 
 
