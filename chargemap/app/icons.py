@@ -13,19 +13,20 @@ _INK = b"currentColor"
 
 
 def icon(name: str) -> QIcon:
-    """Return the icon of that name, whole and greyed, as the palette in force has it."""
+    """Return the icon of that name, whole, greyed and on a row that is chosen, as the palette in force has it."""
     path = resource("icons", f"{name}.svg")
     made = QIcon()
     if path.is_file():
-        _draw(made, path, QIcon.Mode.Normal, QPalette.ColorGroup.Active)
-        _draw(made, path, QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled)
+        letters, lit = QPalette.ColorRole.ButtonText, QPalette.ColorRole.HighlightedText
+        colours = QGuiApplication.palette()
+        greyed = colours.color(QPalette.ColorGroup.Disabled, letters)
+        _draw(made, path, QIcon.Mode.Normal, colours.color(letters))
+        _draw(made, path, QIcon.Mode.Disabled, greyed)
+        _draw(made, path, QIcon.Mode.Selected, colours.color(lit))
     return made
 
 
-def _draw(
-    made: QIcon, path: Path, mode: QIcon.Mode, group: QPalette.ColorGroup
-) -> None:
-    ink = QGuiApplication.palette().color(group, QPalette.ColorRole.ButtonText)
+def _draw(made: QIcon, path: Path, mode: QIcon.Mode, ink: QColor) -> None:
     for size in SIZES:
         made.addPixmap(drawing(path, ink, size), mode)
 

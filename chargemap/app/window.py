@@ -11,7 +11,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QToolBar, QWhatsThis, QWidget
+from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 
 from chargemap.app import settings
 from chargemap.app.theme import Theme
@@ -64,6 +64,7 @@ class MainWindow(QMainWindow):
         from chargemap.app.cards import Cards
         from chargemap.app.document import Document
         from chargemap.app.files import FileCommands
+        from chargemap.app.help_commands import HelpCommands
         from chargemap.app.notice import FirstSteps, Notice
         from chargemap.app.panes import Panes
         from chargemap.app.scene import BoardScene
@@ -82,6 +83,7 @@ class MainWindow(QMainWindow):
         self.notice = Notice(self.view)
         self.first_steps = FirstSteps(self.view)
         self.files = FileCommands(self)
+        self.help = HelpCommands(self)
         self.tokens = TokenCommands(self)
         self.docks = Panes(self)
         self.commands = Actions(self)
@@ -335,30 +337,6 @@ class MainWindow(QMainWindow):
     def next_pane(self) -> None:
         """Take the keyboard to the next pane."""
         self.docks.next_pane()
-
-    # Help ---------------------------------------------------------------------
-
-    def find_action(self) -> None:
-        """Find any action by its name, and do it."""
-        from chargemap.app.find import FindAction, findable
-
-        FindAction(findable(self), self).exec()
-
-    def show_shortcuts(self) -> None:
-        """Show every action with its keys."""
-        from chargemap.app.help import Page, shortcuts_html
-
-        Page(_("Shortcuts"), shortcuts_html(self.commands), self).exec()
-
-    def show_about(self) -> None:
-        """Show version, licences and sources."""
-        from chargemap.app.help import Page, about_html
-
-        Page(_("About ChargeMap"), about_html(), self).exec()
-
-    def whats_this(self) -> None:
-        """Let the next click say what it is on."""
-        QWhatsThis.enterWhatsThisMode()
 
     # Events -------------------------------------------------------------------
 

@@ -21,8 +21,9 @@ from pytestqt.qtbot import QtBot
 
 from chargemap.app import settings
 from chargemap.app.actions import ACTIONS, MENUS, plain
-from chargemap.app.find import FindAction, findable
-from chargemap.app.help import about_html, shortcuts_html
+from chargemap.app.find import FindAction
+from chargemap.app.findable import findable
+from chargemap.app.help import about_html
 from chargemap.app.start import fit, open_window
 from chargemap.app.theme import DARK, LIGHT, SYSTEM, Theme
 from chargemap.app.window import MainWindow
@@ -210,21 +211,6 @@ def test_search_without_a_match_says_so(window: MainWindow):
     assert dialog.names() == ["Nothing to do has these letters."]
     QTest.keyClick(dialog.search, Qt.Key.Key_Return)
     assert dialog.result() == 0
-
-
-def test_best_match_stands_first(window: MainWindow):
-    dialog = FindAction(window.commands, window)
-    dialog.search.setText("tokens")
-    assert dialog.names()[:2] == ["Place tokens by hand", "Cut"]
-    QTest.keyClick(dialog.search, Qt.Key.Key_Down)
-    assert dialog.list.currentItem().text(0) == "Cut"
-
-
-def test_shortcuts_page_lists_every_action_with_keys(window: MainWindow):
-    page = shortcuts_html(window.commands)
-    for action in window.commands:
-        if action.shortcuts():
-            assert plain(action.text()).replace("&", "&amp;") in page
 
 
 def test_about_page_names_version_licences_and_sources(window: MainWindow):
