@@ -207,9 +207,8 @@ class MainWindow(QMainWindow):
         self.status.say(sentence)
 
     def show_status(self, sentence: str) -> None:
-        """Say in the status bar what the tool says; if nothing, what it is for."""
-        tool = self.view.tool
-        self.status.show_hint(sentence or (_(tool.hint) if tool else ""))
+        """Say in the status bar what the tool says; if nothing, what it wants now."""
+        self.status.show_hint(sentence)
 
     def complain(self, sentence: str) -> None:
         """Say over the board what was wrong."""
