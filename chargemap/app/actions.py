@@ -481,6 +481,15 @@ ACTIONS: tuple[Command, ...] = (
     ),
     Command("add", "token", submenu="add"),
     Command(
+        "add-token",
+        "token",
+        N_("Choose a mi&niature to add…"),
+        "docks.add_token",
+        ("Shift+N",),
+        N_("Show the miniatures that can be put on the board, to search and drag."),
+        "add",
+    ),
+    Command(
         "edit-token",
         "token",
         N_("&Edit…"),

@@ -74,6 +74,7 @@ class Panes(QObject):
         self.bar = TurnBar(document, self.turns)
         window.turn_bar.addWidget(self.bar)
         self._refocus()
+        self._offer_first_steps()
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
 
@@ -94,6 +95,15 @@ class Panes(QObject):
         """Leave it hidden where nothing is played in phases, whatever an arrangement of before says."""
         if shown and self._window.document.ruleset.phased is None:
             self.planner.hide()
+
+    def _offer_first_steps(self) -> None:
+        """Have links in the docks that do what fills them while they are empty."""
+        commands = self._window.commands
+        add, new = commands["add-token"], commands["new"]
+        self.log.hint.offer(commands["palette"], commands["shortcuts"])
+        self.roster.hint.offer(add, new)
+        self.turn.hint.offer(add, new)
+        self.planner.hint.offer(add)
 
     def _refocus(self) -> None:
         """Leave the keyboard to the board when turns and dice are clicked."""
@@ -187,6 +197,11 @@ class Panes(QObject):
         self.bring(self.rules)
         self.rules.tabs.setCurrentIndex(1)
         self.rules.options.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def add_token(self) -> None:
+        """Show what can be put on the board."""
+        self.bring(self.token)
+        self.token.show_templates()
 
     def edit_token(self, token_id: str = "") -> None:
         """Show a token in the Token dock, ready to be changed."""

@@ -47,6 +47,7 @@ SYNONYMS = {
     "crop-board": N_("cut trim shrink map"),
     "mirror-across": N_("flip horizontal"),
     "mirror-down": N_("flip vertical"),
+    "add-token": N_("create new token place put monster warrior"),
     "edit-token": N_("properties statistics stats change miniature"),
     "damage": N_("hurt wound hit points hp heal cure"),
     "show-token": N_("centre find locate scroll"),

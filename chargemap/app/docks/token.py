@@ -70,7 +70,7 @@ class TokenDock(Dock):
         self.sheet.setWidget(one)
         self.empty = QWidget()
         self.hint, self.to_add = hint_label(), QPushButton()
-        self.to_add.clicked.connect(lambda: self.tabs.setCurrentIndex(ADD))
+        self.to_add.clicked.connect(self.show_templates)
         empty = QVBoxLayout(self.empty)
         empty.addStretch(1)
         empty.addWidget(self.hint)
@@ -97,6 +97,11 @@ class TokenDock(Dock):
         column.addWidget(self.templates, 1)
         self.templates.wanted.connect(self.add)
         return page
+
+    def show_templates(self) -> None:
+        """Show the miniatures that can be added, ready to be chosen."""
+        self.tabs.setCurrentIndex(ADD)
+        self.templates.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def retranslate(self) -> None:
         super().retranslate()

@@ -25,7 +25,8 @@ ONE_PLACED = N_(
 
 def selecting(document: "Document") -> str:
     """Return what can be done with those selected, or to select some."""
-    tokens, chosen = document.battle.tokens, document.selection
+    tokens = document.battle.tokens
+    chosen = [one for one in document.selection if one in tokens]
     by_hand = document.mode == PLACE
     if not tokens:
         return _(EMPTY)
