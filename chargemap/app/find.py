@@ -63,7 +63,8 @@ class FindAction(QDialog):
         self.list.currentItemChanged.connect(self._tell)
         self.search.installEventFilter(self)
         self.narrow("")
-        self.resize(QSize(620, 440).boundedTo(parent.window().size()))
+        wide = max(620, 76 * self.fontMetrics().averageCharWidth())
+        self.resize(QSize(wide, 440).boundedTo(parent.window().size()))
 
     def narrow(self, text: str) -> None:
         """Leave what fits the letters, by name, by other names, by what it does."""

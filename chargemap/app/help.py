@@ -48,7 +48,8 @@ class Page(QDialog):
         self.column = QVBoxLayout(self)
         self.column.addWidget(self.text)
         self.column.addWidget(self.buttons)
-        self.resize(QSize(620, 620).boundedTo(parent.window().size()))
+        wide = max(620, 76 * self.fontMetrics().averageCharWidth())
+        self.resize(QSize(wide, 620).boundedTo(parent.window().size()))
 
 
 class ShortcutsPage(Page):

@@ -122,11 +122,13 @@ class Panes(QObject):
         for dock in beside:
             window.addDockWidget(RIGHT, dock)
         window.setCorner(Qt.Corner.BottomRightCorner, RIGHT)
-        window.addDockWidget(BOTTOM, self.planner)
+        short = window.height() < SHORT
+        window.addDockWidget(RIGHT if short else BOTTOM, self.planner)
         self.planner.hide()  # until there are rules that play in phases
         self.history.hide()
-        if window.height() < SHORT:
+        if short:
             window.tabifyDockWidget(self.log, self.token)
+            beside.append(self.planner)
         else:
             window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
         for left, right in pairwise(beside[1:]):

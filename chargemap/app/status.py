@@ -56,7 +56,6 @@ class Status(QObject):
         self.hint = ElidedLabel()
         self._asking = True  # it says what is wanted, not what was ruled
         self.place = QLabel()
-        self.place.setMinimumWidth(190)
         self.zoom = QToolButton(autoRaise=True)
         self.zoom.clicked.connect(window.view.fit)
         bar.addWidget(self.hint, 1)

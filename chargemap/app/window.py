@@ -64,7 +64,6 @@ class MainWindow(QMainWindow):
         from chargemap.app.cards import Cards
         from chargemap.app.document import Document
         from chargemap.app.files import FileCommands
-        from chargemap.app.help_commands import HelpCommands
         from chargemap.app.notice import FirstSteps, Notice
         from chargemap.app.panes import Panes
         from chargemap.app.scene import BoardScene
@@ -83,7 +82,6 @@ class MainWindow(QMainWindow):
         self.notice = Notice(self.view)
         self.first_steps = FirstSteps(self.view)
         self.files = FileCommands(self)
-        self.help = HelpCommands(self)
         self.tokens = TokenCommands(self)
         self.docks = Panes(self)
         self.commands = Actions(self)
@@ -147,7 +145,15 @@ class MainWindow(QMainWindow):
         for choice in ("system", "light", "dark"):
             menus["theme"].addAction(self.commands[f"theme-{choice}"])
 
+    def _add_manners(self) -> None:
+        """Add what helps to find things, and what gives way in a small window."""
+        from chargemap.app.help_commands import HelpCommands
+        from chargemap.app.small import Small
+
+        self.help, self.small = HelpCommands(self), Small(self)
+
     def _connect(self) -> None:
+        self._add_manners()
         document, view = self.document, self.view
         document.complained.connect(self.complain)
         self.scene.zones.told.connect(self.show_status)

@@ -49,7 +49,8 @@ class ShortcutsDialog(QDialog):
         self.reset.clicked.connect(self._reset)
         self.reset_all.clicked.connect(self._reset_all)
         self.narrow("")
-        self.resize(QSize(620, 560).boundedTo(parent.window().size()))
+        wide = max(620, 76 * self.fontMetrics().averageCharWidth())
+        self.resize(QSize(wide, 560).boundedTo(parent.window().size()))
 
     def _make_list(self) -> None:
         self.search = QLineEdit(clearButtonEnabled=True)

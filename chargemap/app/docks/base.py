@@ -88,6 +88,11 @@ class HintLabel(QLabel):
     def text(self) -> str:
         return self._sentence
 
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.PaletteChange:
+            self._show()  # links keep the colour they were made in
+        super().changeEvent(event)
+
     def _show(self) -> None:
         lines = [escape(self._sentence), *map(_link, self._actions)]
         self.setAccessibleName(self._sentence)

@@ -115,6 +115,7 @@ class TokenDock(Dock):
         self.side_label.setText(_("Side"))
         self.side.setAccessibleName(_("Side of what is added"))
         self.templates.setAccessibleName(_("Miniatures to add"))
+        self.sheet.setAccessibleName(_("What the token is"))
         self.now.setAccessibleName(_("What holds now"))
         self.several.retranslate()
         self._ruleset = None
