@@ -4,7 +4,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 
@@ -23,6 +23,7 @@ WIDTH = 340
 PLANNER = 250  # pixels of height
 MOST = 0.45  # of the window's height: what the planner leaves to the board when the window shrinks
 SHORT = 600  # pixels: in a window less high all docks share one place
+LEAST = 40  # pixels of the log's list in a low window
 SHARES = [330, 270]  # pixels of height: the log, and what stands below it
 
 
@@ -33,6 +34,9 @@ class Panes(QObject):
         super().__init__(window)
         self._window = window
         self.all: list[QDockWidget] = []
+        self._spread: QByteArray | None = None  # where docks are that now share a place
+        self._folding = QTimer(self, singleShot=True, interval=0)
+        self._folding.timeout.connect(self.fit_height)
         window.installEventFilter(self)
 
     def load(self) -> None:
@@ -49,6 +53,7 @@ class Panes(QObject):
         window, document = self._window, self._window.document
         self.log = LogDock(document, window)
         self.log.follow(window.cards)
+        self.log.view.setMinimumHeight(LEAST)
         window.undo_words.follow(window.cards, self.log.dice)
         self.log.offer_whole([window.commands["save-log"], window.commands["copy-log"]])
         self.token = TokenDock(document, window)
@@ -66,7 +71,7 @@ class Panes(QObject):
         self.all += [self.rules, self.history, self.planner]
         self.token.middle = lambda: middle_place(window.view)
         self._stack()
-        (self.log if window.height() < SHORT else self.token).raise_()
+        self.token.raise_()
         width = min(WIDTH, window.width() * 2 // 5)
         window.resizeDocks([self.log], [width], Qt.Orientation.Horizontal)
         if settings.settings().value("docks") is None:  # nothing will be restored
@@ -122,15 +127,10 @@ class Panes(QObject):
         for dock in beside:
             window.addDockWidget(RIGHT, dock)
         window.setCorner(Qt.Corner.BottomRightCorner, RIGHT)
-        short = window.height() < SHORT
-        window.addDockWidget(RIGHT if short else BOTTOM, self.planner)
+        window.addDockWidget(BOTTOM, self.planner)
         self.planner.hide()  # until there are rules that play in phases
         self.history.hide()
-        if short:
-            window.tabifyDockWidget(self.log, self.token)
-            beside.append(self.planner)
-        else:
-            window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
+        window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
         for left, right in pairwise(beside[1:]):
             window.tabifyDockWidget(left, right)
 
@@ -163,9 +163,36 @@ class Panes(QObject):
         """When the window becomes less high, let the planner leave room for the board."""
         if not isinstance(event, QResizeEvent) or not self.all:
             return False
+        self._folding.start()
         if event.size().height() < event.oldSize().height():
             QTimer.singleShot(0, self, self._leave_room)
         return False
+
+    def fit_height(self) -> None:
+        """Put all docks in one place while the window is low; when it is high again they go back."""
+        window, short = self._window, self._window.height() < SHORT
+        if short and self._spread is None:
+            self._spread = window.saveState()
+            docked = [one for one in self.all if not one.isFloating()]
+            hidden = [one for one in docked if one.isHidden()]
+            for dock in docked:
+                window.addDockWidget(RIGHT, dock)
+            for left, right in pairwise(docked):
+                window.tabifyDockWidget(left, right)
+            for dock in hidden:
+                dock.hide()
+            self.log.raise_()
+        elif not short and self._spread is not None:
+            window.restoreState(self._spread)
+            self._spread = None
+
+    def arrangement(self, version: int) -> QByteArray:
+        """Return where the docks are, or would be in a window that is high enough."""
+        if self._spread is None:
+            return self._window.saveState(version)
+        self._window.restoreState(self._spread)
+        self._spread = None
+        return self._window.saveState(version)
 
     def _leave_room(self, times: int = 3) -> None:
         """Give the planner less, and look again: the docks may be about to be laid out anew."""

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 LOW = 480  # pixels of height below which seven tools of full size do not fit
 NARROW = 900  # pixels of width below which the line for hints needs all there is
 TOOL, SMALL_TOOL = 26, 18  # pixels of an icon
+TIGHT = (
+    "QToolBar { padding: 2px; spacing: 1px; } QToolBar QToolButton { padding: 3px; }"
+)
 PLACE = 190  # pixels for the place of the cursor
 
 
@@ -40,6 +43,9 @@ class Small(QObject):
 
     def _fit(self) -> None:
         window = self._window
-        side = SMALL_TOOL if window.height() < LOW else TOOL
-        window.tools.bar.setIconSize(QSize(side, side))
+        low, bar = window.height() < LOW, window.tools.bar
+        side = SMALL_TOOL if low else TOOL
+        if bar.iconSize().width() != side:
+            bar.setIconSize(QSize(side, side))
+            bar.setStyleSheet(TIGHT if low else "")
         window.status.place.setMinimumWidth(PLACE if window.width() >= NARROW else 0)

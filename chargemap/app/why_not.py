@@ -19,18 +19,25 @@ _NOT_NOW = N_("it is not to be had just now")
 _REASONS = {
     "undo": N_("there is no step to take back"),
     "redo": N_("no step was taken back"),
-    **dict.fromkeys(("edit-token", "start-turn", "damage"), _ONE),
+    **dict.fromkeys(("edit-token", "start-turn", "damage", "rulings-of-token"), _ONE),
     **dict.fromkeys(
         (
             *("delete", "duplicate", "show-token", "cut", "copy", "bench"),
             *("token-picture", "token-bare", "turn-left", "turn-right"),
+            *("keep-from-players", "show-to-players"),
         ),
         _SOME,
     ),
     **dict.fromkeys(("align-row", "align-column"), _TWO),
     "spread": _THREE,
     **dict.fromkeys(("select-all", "next-token"), _NOBODY),
-    **dict.fromkeys(("save-log", "copy-log"), _NO_LOG),
+    **dict.fromkeys(
+        (
+            *("save-log", "copy-log", "save-shown", "copy-shown", "filter-log"),
+            *("show-whole-log", "replay", "replay-back", "replay-on"),
+        ),
+        _NO_LOG,
+    ),
     **dict.fromkeys(("resolve-declared", "undeclare-all"), _UNDECLARED),
     **dict.fromkeys(("zones", "all-zones"), _ON_SQUARES),
     **dict.fromkeys(("threats", "reach", "danger"), _ON_TABLE),

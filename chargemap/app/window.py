@@ -116,6 +116,7 @@ class MainWindow(QMainWindow):
         state = settings.settings().value("docks")
         if isinstance(state, QByteArray):
             self.restoreState(state, LAYOUT)
+        self.docks.fit_height()
 
     def _top_bar(self) -> QToolBar:
         bar = QToolBar(self)
@@ -378,6 +379,6 @@ class MainWindow(QMainWindow):
             return
         settings.remember("geometry", self.saveGeometry())
         if self.loaded:
-            settings.remember("docks", self.saveState(LAYOUT))
+            settings.remember("docks", self.docks.arrangement(LAYOUT))
         event.accept()
         self.closed.emit()

@@ -201,33 +201,3 @@ def test_the_window_folds_a_dialog_before_it_is_shown(window: MainWindow, qtbot:
     dialog.show()
     assert dialog.height() <= TALLEST
     dialog.close()
-
-
-def test_a_window_of_640_by_360_has_every_tool_dock_and_menu_in_reach(
-    window: MainWindow, qtbot: QtBot
-):
-    small = MainWindow(window.theme)
-    small.resize(SMALL)
-    small.load()
-    qtbot.addWidget(small)
-    small.show()
-    small.resize(SMALL)
-    qtbot.waitExposed(small)
-    small.files.open_sample(samples()[-1])
-    QApplication.processEvents()
-    assert small.size() == SMALL
-    for tool in small.tools.bar.actions():
-        button = small.tools.bar.widgetForAction(tool)
-        assert not tool.isVisible() or button.isVisible(), tool.text()
-    assert small.view.viewport().height() > 150
-    for dock in small.docks.all:
-        small.docks.bring(dock)
-        QApplication.processEvents()
-        assert dock.isVisible()
-        place = dock.mapTo(small, dock.rect().bottomRight())
-        assert small.rect().contains(place), dock.objectName()
-    bar = small.menuBar()
-    for menu in bar.actions():
-        assert bar.rect().contains(bar.actionGeometry(menu)), menu.text()
-    small.document.undo.setClean()
-    small.close()

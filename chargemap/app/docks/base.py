@@ -2,7 +2,7 @@
 
 from html import escape
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QWidget
 
@@ -87,6 +87,11 @@ class HintLabel(QLabel):
 
     def text(self) -> str:
         return self._sentence
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what three lines need, so that a low dock stays low while it has something else to show."""
+        line = self.fontMetrics().lineSpacing()
+        return QSize(6 * line, 3 * line)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.PaletteChange:
