@@ -618,7 +618,7 @@ def test_status_bar_tells_nothing_of_a_move_that_was_undone(window: MainWindow):
     QTest.keyClick(window.view, Qt.Key.Key_Down)
     assert "Ann moves" in window.status.hint.text()
     window.document.undo.undo()
-    assert "Ann" not in window.status.hint.text()
+    assert "Ann moves" not in window.status.hint.text()
     assert not window.statusBar().currentMessage()
 
 
