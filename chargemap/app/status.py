@@ -55,6 +55,7 @@ class Status(QObject):
         bar.setSizeGripEnabled(False)
         self.hint = ElidedLabel()
         self._asking = True  # it says what is wanted, not what was ruled
+        self._follow_document()
         self.place = QLabel()
         self.zoom = QToolButton(autoRaise=True)
         self.zoom.clicked.connect(window.view.fit)
@@ -65,17 +66,6 @@ class Status(QObject):
         self._add_modes()
         window.view.zoomed.connect(self._show_zoom)
         window.view.pointed.connect(self._show_place)
-        self._follow_document()
-
-    def _follow_document(self) -> None:
-        document = self._window.document
-        for changed in (
-            document.selection_changed,
-            document.mode_changed,
-            document.battle_changed,
-            document.verdict_shown,
-        ):
-            changed.connect(self._follow)
 
     def _add_modes(self) -> None:
         self._modes = QButtonGroup(self)
@@ -116,6 +106,16 @@ class Status(QObject):
     def mode_button(self, mode: str) -> QAbstractButton:
         """Return the button of that mode."""
         return self._modes.button(0 if mode == PLAY else 1)
+
+    def _follow_document(self) -> None:
+        document = self._window.document
+        for changed in (
+            document.selection_changed,
+            document.mode_changed,
+            document.battle_changed,
+            document.verdict_shown,
+        ):
+            changed.connect(self._follow)
 
     def _choose(self, mode: str) -> None:
         self._window.document.mode = mode

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QToolBar
 
@@ -35,6 +35,7 @@ class Toolbox(QObject):
         self.facing = Facing(window.view)
         self.bar = QToolBar(window)
         self.bar.setObjectName("Tools")
+        self.bar.setIconSize(QSize(26, 26))
         self.bar.setMovable(False)
         self.bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.bar)
