@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
-WIDTH = 340
+WIDTH = 340  # pixels, or as many letters where those are large
+LETTERS = 42
 PLANNER = 250  # pixels of height
 MOST = 0.45  # of the window's height: what the planner leaves to the board when the window shrinks
 SHORT = 600  # pixels: in a window less high all docks share one place
@@ -72,7 +73,8 @@ class Panes(QObject):
         self.token.middle = lambda: middle_place(window.view)
         self._stack()
         self.token.raise_()
-        width = min(WIDTH, window.width() * 2 // 5)
+        letters = LETTERS * window.fontMetrics().averageCharWidth()
+        width = min(max(WIDTH, letters), window.width() * 2 // 5)
         window.resizeDocks([self.log], [width], Qt.Orientation.Horizontal)
         if settings.settings().value("docks") is None:  # nothing will be restored
             QTimer.singleShot(0, self, self._share)  # once the docks have their places
