@@ -15,28 +15,47 @@ MOUSE = (
     (N_("Drop a file on the window"), N_("Open it")),
 )
 TOUCH = (
-    (N_("Tap"), N_("Select a token, or do what the tool in hand does")),
-    (N_("Drag with one finger"), N_("Move a token, or do what the tool in hand does")),
-    (N_("Drag with two fingers"), N_("Move the board")),
-    (N_("Pinch"), N_("Zoom")),
+    (N_("Tap"), N_("Click: select a token, or do what the tool in hand does")),
+    (N_("Drag with one finger"), N_("Drag a token, or the board where nobody is")),
+    (N_("Drag with two fingers, pinch"), N_("Move and zoom the board")),
     (N_("Long press"), N_("What can be done here")),
 )
 BOARD = (
-    (N_("Arrow keys"), N_("Move the selected tokens by a square, or by 1/4 inch")),
-    (N_("Shift and arrow keys"), N_("Move the selected tokens by an inch")),
+    (
+        N_("Arrow keys, then Enter"),
+        N_(
+            "Move the selected token: a square a key, on a table a quarter of an inch, with Shift an inch. "
+            "Space fixes the way so far, Esc gives up"
+        ),
+    ),
     (
         N_("Alt and arrow keys"),
         N_(
             "Take a 5-foot step: it provokes nobody, and is all the moving of that turn"
         ),
     ),
+    (
+        N_("Arrow keys, while the cursor of the board is shown"),
+        N_("Move it: Enter clicks, Space drags"),
+    ),
+    (N_("Menu key, Shift and F10"), N_("What can be done here")),
     (N_("Ctrl and arrow keys"), N_("Move the board")),
     (N_("Page up, Page down"), N_("Zoom at the centre")),
     (
         N_("Tab, Shift and Tab"),
         N_("Choose the next or the last token of the side in turn"),
     ),
-    (N_("Esc"), N_("Cancel the preview, then leave the tool, then the selection")),
+    (
+        N_("Enter, Shift and Enter"),
+        N_("Carry out what is shown; let what was refused pass"),
+    ),
+    (
+        N_("Esc"),
+        N_(
+            "Cancel the preview, then leave the tool, then the selection; "
+            "from a dock, go back to the board"
+        ),
+    ),
 )
 OF_TOOLS: dict[str, tuple[tuple[str, str], ...]] = {
     "select": (

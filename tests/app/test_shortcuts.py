@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from chargemap.app.actions import plain
 from chargemap.app.dialogs.shortcuts import ShortcutsDialog
-from chargemap.app.gestures import DOCKS, MOUSE, OF_TOOLS, RESERVED, TOUCH
+from chargemap.app.gestures import BOARD, DOCKS, MOUSE, OF_TOOLS, RESERVED, TOUCH
 from chargemap.app.help import ShortcutsPage
 from chargemap.app.shortcuts import NATIVE
 from chargemap.app.window import MainWindow
@@ -101,7 +101,7 @@ def test_page_lists_every_action_every_gesture_and_the_keys_of_every_tool(
         action = window.commands[command.id]
         assert plain(action.text()).rstrip("…") in text
         assert action.shortcut().toString(NATIVE) in text
-    for keys, does in (*MOUSE, *TOUCH, *DOCKS):
+    for keys, does in (*MOUSE, *BOARD, *TOUCH, *DOCKS):
         assert keys in text
         assert does in text
     assert {f"tool-{one}" for one in OF_TOOLS} == {
