@@ -2,6 +2,7 @@
 
 import unicodedata
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 EXACT, START, BEGINNINGS, WITHIN, OTHERWISE, LETTERS, TOLD, SLIP = range(8, 0, -1)
 ALIKE = 0.75  # of two words: a letter too many, too few or in the wrong place
@@ -26,13 +27,13 @@ def fitness(typed: str, name: str, others: str = "", about: str = "") -> int:
     sought, words = wanted.split(), called.split()
     if not sought:
         return TOLD
-    if wanted.strip() == called:
+    if wanted == called:
         return EXACT
     if called.startswith(wanted):
         return START
     if _begin(sought, words):
         return BEGINNINGS
-    if wanted.strip() in called:
+    if wanted in called:
         return WITHIN
     named = [*words, *plainly(others).split()]
     if _begin(sought, named):
@@ -44,15 +45,17 @@ def fitness(typed: str, name: str, others: str = "", about: str = "") -> int:
     return SLIP if all(_nearly(one, named) for one in sought) else 0
 
 
+@lru_cache(maxsize=4096)
 def plainly(text: str) -> str:
     """Return the words in small letters, without accents and punctuation.
 
     >>> plainly("Réglages… (&Options)")
-    'reglages   options '
+    'reglages options'
     """
     apart = unicodedata.normalize("NFKD", text.replace("&", "").casefold())
     plain = (one for one in apart if not unicodedata.combining(one))
-    return "".join(one if one.isalnum() or one in "-'" else " " for one in plain)
+    letters = "".join(one if one.isalnum() or one in "-'" else " " for one in plain)
+    return " ".join(letters.split())
 
 
 def _begin(sought: list[str], words: list[str]) -> bool:
@@ -75,8 +78,5 @@ def _in_order(letters: str, words: list[str]) -> bool:
 def _nearly(one: str, words: list[str]) -> bool:
     if len(one) < LONG:
         return False
-    return any(
-        SequenceMatcher(None, one, word[: len(one) + 1]).ratio() >= ALIKE
-        or SequenceMatcher(None, one, word).ratio() >= ALIKE
-        for word in words
-    )
+    begun = {word[: len(one)] for word in words if word.startswith(one[0])}
+    return any(SequenceMatcher(None, one, word).ratio() >= ALIKE for word in begun)
