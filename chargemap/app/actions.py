@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from chargemap.app import shortcuts
 from chargemap.app.icons import icon
 from chargemap.i18n import N_, _
 
@@ -42,7 +43,8 @@ class Command:
     """One action. `slot` is the way from the window to what it calls; an empty text is a line in the menu.
 
     `check` marks one that is on or off; those of one `group` exclude each other. `submenu` is filled
-    when it opens.
+    when it opens. The icon is the drawing of that name, else that of the id. One that has nothing but
+    an id and a menu stands in that menu, too.
     """
 
     id: str
@@ -55,6 +57,11 @@ class Command:
     check: bool = False
     group: str = ""
     submenu: str = ""
+
+    @property
+    def drawing(self) -> str:
+        """The name of its picture in resources/icons."""
+        return self.icon or self.id
 
 
 def _line(menu: str, number: int) -> Command:
@@ -187,7 +194,7 @@ ACTIONS: tuple[Command, ...] = (
         "edit",
         N_("&History"),
         "docks.toggle_history",
-        ("Ctrl+H",),
+        ("Ctrl+Shift+H",),
         N_("Show every step since the file was opened, and go back to any of them."),
         check=True,
     ),
@@ -258,7 +265,6 @@ ACTIONS: tuple[Command, ...] = (
         "docks.search_log",
         ("Ctrl+F",),
         N_("Look for words in the rulings of this battle."),
-        "find",
     ),
     Command(
         "filter-log",
@@ -281,9 +287,17 @@ ACTIONS: tuple[Command, ...] = (
         "palette",
         "edit",
         N_("&Find an action…"),
-        "find_action",
+        "help.find_action",
         ("Ctrl+Shift+P", "Ctrl+K"),
         N_("Find any action by its name, and do it."),
+    ),
+    Command(
+        "change-shortcuts",
+        "edit",
+        N_("Chan&ge shortcuts…"),
+        "help.change_shortcuts",
+        ("Ctrl+Shift+K",),
+        N_("Give any action keys of your own, or get back those it came with."),
     ),
     Command(
         "zoom-in",
@@ -438,7 +452,7 @@ ACTIONS: tuple[Command, ...] = (
         "theme",
         N_("As the &system has them"),
         "theme_system",
-        (),
+        ("Shift+F9",),
         N_("Take light or dark colours as the system does."),
         check=True,
         group="theme",
@@ -448,7 +462,7 @@ ACTIONS: tuple[Command, ...] = (
         "theme",
         N_("&Light"),
         "theme_light",
-        (),
+        ("Shift+F7",),
         N_("Dark letters on a light ground."),
         check=True,
         group="theme",
@@ -458,7 +472,7 @@ ACTIONS: tuple[Command, ...] = (
         "theme",
         N_("&Dark"),
         "theme_dark",
-        (),
+        ("Shift+F8",),
         N_("Light letters on a dark ground."),
         check=True,
         group="theme",
@@ -492,14 +506,7 @@ ACTIONS: tuple[Command, ...] = (
         ("F6",),
         N_("Take the keyboard to the next pane: board, log, token, rules."),
     ),
-    Command(
-        "new-board",
-        "board",
-        N_("New battle from a &map…"),
-        "files.new",
-        (),
-        N_("Choose a map and the rules to play by, and begin a battle on it."),
-    ),
+    Command("new", "board"),
     Command("samples", "board", submenu="samples"),
     Command(
         "pass-laptop",
@@ -529,14 +536,13 @@ ACTIONS: tuple[Command, ...] = (
         "tools.map.picture",
         ("Ctrl+B",),
         N_("Lay a picture under the map and fit its grid to the board's."),
-        "picture",
     ),
     Command(
         "remove-map-picture",
         "board",
         N_("R&emove the picture"),
         "tools.map.remove_picture",
-        (),
+        ("Ctrl+Shift+B",),
         N_("Take the picture under the map away."),
     ),
     Command(
@@ -575,6 +581,15 @@ ACTIONS: tuple[Command, ...] = (
     ),
     Command("add", "token", submenu="add"),
     Command(
+        "add-token",
+        "token",
+        N_("Choose a mi&niature to add…"),
+        "docks.add_token",
+        ("Shift+N",),
+        N_("Show the miniatures that can be put on the board, to search and drag."),
+        "add",
+    ),
+    Command(
         "edit-token",
         "token",
         N_("&Edit…"),
@@ -590,14 +605,7 @@ ACTIONS: tuple[Command, ...] = (
         ("Shift+D",),
         N_("Take hit points off the selected token, or give them back."),
     ),
-    Command(
-        "delete-token",
-        "token",
-        N_("&Delete"),
-        "tokens.delete",
-        (),
-        N_("Take the selected tokens off the board."),
-    ),
+    Command("delete", "token"),
     Command(
         "show-token",
         "token",
@@ -703,7 +711,7 @@ ACTIONS: tuple[Command, ...] = (
         "token",
         N_("C&hoose a picture…"),
         "tokens.portraits.choose",
-        (),
+        ("Shift+P",),
         N_("Show a picture on the selected tokens; it can be dropped on them as well."),
     ),
     Command(
@@ -711,7 +719,7 @@ ACTIONS: tuple[Command, ...] = (
         "token",
         N_("Take the &picture away"),
         "tokens.portraits.clear",
-        (),
+        ("Shift+X",),
         N_("Show the selected tokens without their pictures again."),
     ),
     Command("sides", "token", submenu="sides"),
@@ -734,6 +742,7 @@ ACTIONS: tuple[Command, ...] = (
         "action",
         N_("Fi&ve-foot step…"),
         "tokens.step",
+        ("Shift+S",),
         whats=N_(
             "Take a 5-foot step: hold Alt and drag the token by a square, or press Alt and an arrow key."
         ),
@@ -746,7 +755,6 @@ ACTIONS: tuple[Command, ...] = (
         "tokens.start_turn",
         ("S",),
         N_("Begin the turn of the selected token: what lasted until now ends."),
-        "turn",
     ),
     Command(
         "next-token",
@@ -814,7 +822,7 @@ ACTIONS: tuple[Command, ...] = (
         "action",
         N_("New ro&und"),
         "docks.plans.new_round",
-        (),
+        ("Shift+Q",),
         N_("End the round without more, and begin the next."),
     ),
     Command(
@@ -832,14 +840,13 @@ ACTIONS: tuple[Command, ...] = (
         "cards.declarations.resolve",
         ("Shift+G",),
         N_("Carry out all charges that are declared, together."),
-        "charge",
     ),
     Command(
         "undeclare-all",
         "action",
         N_("Take all declarations back"),
         "cards.declarations.take_all_back",
-        (),
+        ("Shift+U",),
         N_("Take back every charge that is declared and not yet carried out."),
     ),
     _line("action", 3),
@@ -848,7 +855,7 @@ ACTIONS: tuple[Command, ...] = (
         "action",
         N_("Offer &attacks of opportunity"),
         "strike_card.strikes.switch",
-        (),
+        ("Shift+O",),
         N_(
             "On: before a move is made, whoever it gives an attack is asked, on the board."
         ),
@@ -894,7 +901,7 @@ ACTIONS: tuple[Command, ...] = (
         "shortcuts",
         "help",
         N_("&Shortcuts"),
-        "show_shortcuts",
+        "help.show_shortcuts",
         ("F1",),
         N_("Show every action with its keys."),
     ),
@@ -903,14 +910,14 @@ ACTIONS: tuple[Command, ...] = (
         "help",
         N_("&First steps"),
         "show_hint",
-        (),
+        ("Ctrl+F1",),
         N_("Show the three steps from a token to a ruled charge."),
     ),
     Command(
         "whats-this",
         "help",
         N_("&What is this?"),
-        "whats_this",
+        "help.whats_this",
         ("Shift+F1",),
         N_("Click anything to read what it is for."),
     ),
@@ -919,8 +926,8 @@ ACTIONS: tuple[Command, ...] = (
         "about",
         "help",
         N_("&About ChargeMap"),
-        "show_about",
-        (),
+        "help.show_about",
+        ("Ctrl+Shift+F1",),
         N_("Version, licences and sources."),
     ),
 )
@@ -934,6 +941,8 @@ FIELD_KEYS = {
     "Ctrl+V",
     "Shift+Del",
 }  # heard on the board only
+_BOARD = Qt.ShortcutContext.WidgetWithChildrenShortcut
+_WINDOW = Qt.ShortcutContext.WindowShortcut
 
 
 class Actions:
@@ -957,9 +966,7 @@ class Actions:
 
     def put(self, action_id: str, action: QAction) -> None:
         """Take an action that somebody else has made (undo and redo), with its own words."""
-        command = next(one for one in ACTIONS if one.id == action_id)
         action.setObjectName(action_id)
-        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         self._by_id[action_id] = action
 
     def build(self, bar: QMenuBar) -> None:
@@ -970,6 +977,7 @@ class Actions:
             self.menus[menu_id] = QMenu(self._window)
         for command in ACTIONS:
             self.add(command)
+        self.bind()
         self.retranslate()
 
     def add(self, command: Command, before: QAction | None = None) -> QAction | None:
@@ -983,17 +991,32 @@ class Actions:
             return None
         action = self._by_id.get(command.id) or self._make(command)
         menu.insertAction(before, action) if before else menu.addAction(action)
-        if set(command.keys) & FIELD_KEYS:  # in a field they mean something else
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self._window.view.addAction(action)
-        else:
-            self._window.addAction(action)
         return action
+
+    @property
+    def whole(self) -> tuple[Command, ...]:
+        """Every command that has an action now, each once."""
+        every = {one.id: one for one in (*ACTIONS, *self.extra) if one.whats}
+        return tuple(one for one in every.values() if one.id in self._by_id)
+
+    def bind(self) -> None:
+        """Give every action its keys: those that were chosen, else those it came with."""
+        for command_id, keys in shortcuts.assigned(self.whole).items():
+            action = self._by_id[command_id]
+            action.setShortcuts([QKeySequence(one) for one in keys])
+            self._listen(action, board_only=bool(FIELD_KEYS.intersection(keys)))
+
+    def _listen(self, action: QAction, *, board_only: bool) -> None:
+        """Have the keys heard in the whole window, or on the board only: in a field they mean something else."""
+        places: tuple[QWidget, QWidget] = (self._window, self._window.view)
+        ears, deaf = reversed(places) if board_only else places
+        deaf.removeAction(action)
+        ears.addAction(action)
+        action.setShortcutContext(_BOARD if board_only else _WINDOW)
 
     def _make(self, command: Command) -> QAction:
         action = QAction(self._window)
         action.setObjectName(command.id)
-        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         action.setCheckable(command.check)
         action.setIconVisibleInMenu(not command.check)  # there the tick has its place
         if command.group:
@@ -1015,20 +1038,20 @@ class Actions:
         """Say everything again in the language in force."""
         for menu_id, text in {**MENUS, **SUBMENUS}.items():
             self.menus[menu_id].setTitle(_(text))
-        for command in (*ACTIONS, *self.extra):
-            action = self._by_id.get(command.id)
-            if action is not None:
-                if command.text:
-                    action.setText(_(command.text))
-                action.setStatusTip(_(command.whats))
-                action.setWhatsThis(_(command.whats))
-                action.setToolTip(tip(action))
+        for command in self.whole:
+            action = self._by_id[command.id]
+            if command.text:
+                action.setText(_(command.text))
+            action.setStatusTip(_(command.whats))
+            action.setWhatsThis(_(command.whats))
+            action.setToolTip(tip(action))
 
     def dress(self) -> None:
         """Draw the icons in the colours in force."""
-        for command in (*ACTIONS, *self.extra):
-            if command.icon and command.id in self._by_id:
-                self._by_id[command.id].setIcon(icon(command.icon))
+        for command in self.whole:
+            self._by_id[command.id].setIcon(icon(command.drawing))
+        for menu_id in SUBMENUS:
+            self.menus[menu_id].setIcon(icon(menu_id))
 
 
 def tip(action: QAction) -> str:

@@ -26,7 +26,8 @@ class BoardCommands(QObject):
         self._document = window.document
 
     @property
-    def _terrain(self) -> "TerrainTool":
+    def terrain(self) -> "TerrainTool":
+        """The tool that makes the map."""
         from chargemap.app.tools.terrain import TerrainTool
 
         tool = self._window.tools[TerrainTool.id]
@@ -91,7 +92,7 @@ class BoardCommands(QObject):
 
     def crop(self) -> None:
         """Leave of the board what is selected."""
-        area = self._terrain.mending.area
+        area = self.terrain.mending.area
         if self._board() is None:
             return
         if area is None:
@@ -110,7 +111,7 @@ class BoardCommands(QObject):
         self._mirror(1)
 
     def _mirror(self, axis: int) -> None:
-        tool = self._terrain
+        tool = self.terrain
         if tool.mending.keys or tool.mending.area:
             tool.commands.mirror(axis)
         else:
@@ -120,6 +121,6 @@ class BoardCommands(QObject):
         """Take the tool that selects, and say what to do with it."""
         from chargemap.app.tools.walls_mend import MEND
 
-        self._window.tools.choose(self._terrain.id)
-        self._terrain.choose_mode(MEND)
+        self._window.tools.choose(self.terrain.id)
+        self.terrain.choose_mode(MEND)
         self._window.show_status(sentence)

@@ -1,42 +1,27 @@
 """Help: every action with its keys, and what ChargeMap is and rests on."""
 
+from collections.abc import Iterable, Iterator
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
 
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QLineEdit,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
 from chargemap import __version__, rules
-from chargemap.app.actions import ACTIONS, MENUS, Actions, plain
-from chargemap.i18n import N_, _
+from chargemap.app.actions import MENUS, SUBMENUS, Actions, plain
+from chargemap.app.gestures import BOARD, DOCKS, MOUSE, OF_TOOLS, TOUCH
+from chargemap.app.matching import fitness
+from chargemap.app.shortcuts import NATIVE
+from chargemap.i18n import _
 
-MOUSE = (
-    (N_("Wheel"), N_("Zoom at the cursor")),
-    (N_("Page up, Page down"), N_("Zoom at the centre")),
-    (N_("Middle or right button, drag"), N_("Move the board")),
-    (N_("Space, drag"), N_("Move the board")),
-    (N_("Ctrl and arrow keys"), N_("Move the board")),
-    (N_("Arrow keys"), N_("Move the selected token by a square")),
-    (
-        N_("Alt and drag, Alt and arrow keys"),
-        N_(
-            "Take a 5-foot step: it provokes nobody, and is all the moving of that turn"
-        ),
-    ),
-    (
-        N_("Tab, Shift and Tab"),
-        N_("Choose the next or the last token of the side in turn"),
-    ),
-    (N_("Right click"), N_("What can be done here")),
-    (N_("Click a door"), N_("Open or close it")),
-    (N_("Esc"), N_("Cancel the preview, then leave the tool, then the selection")),
-)
 LIBRARIES = (
     ("PySide6-Essentials", "LGPL-3.0"),
     ("shapely", "BSD-3-Clause"),
@@ -58,39 +43,100 @@ class Page(QDialog):
         self.text.setHtml(html)
         self.text.setAccessibleName(title)
         self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.text)
-        column.addWidget(buttons)
-        self.resize(560, 600)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.buttons.rejected.connect(self.reject)
+        self.column = QVBoxLayout(self)
+        self.column.addWidget(self.text)
+        self.column.addWidget(self.buttons)
+        wide = max(620, 76 * self.fontMetrics().averageCharWidth())
+        self.resize(QSize(wide, 620).boundedTo(parent.window().size()))
 
 
-def shortcuts_html(actions: Actions) -> str:
-    """Return every action with its keys, by menus, as a page."""
-    parts = [f"<h3>{escape(_('Mouse and board'))}</h3>", "<table width='100%'>"]
-    parts += [_row(_(what), _(does)) for what, does in MOUSE]
-    parts.append("</table>")
-    for menu_id, title in MENUS.items():
-        rows = [
-            _row(_keys(actions, command.id), plain(actions[command.id].text()))
-            for command in (*actions.extra, *ACTIONS)
-            if command.menu == menu_id and command.id in actions
-            if actions[command.id].shortcuts()
-        ]
-        if rows:
-            parts.append(f"<h3>{escape(plain(_(title)))}</h3><table width='100%'>")
-            parts += [*rows, "</table>"]
+class ShortcutsPage(Page):
+    """Every key and gesture, narrowed by what is typed; keys can be changed from here."""
+
+    change_wanted = Signal()
+
+    def __init__(self, actions: Actions, parent: QWidget) -> None:
+        super().__init__(_("Shortcuts"), "", parent)
+        self._actions = actions
+        self.search = QLineEdit(clearButtonEnabled=True)
+        self.search.setPlaceholderText(_("Search names and keys"))
+        self.search.setAccessibleName(_("Search the shortcuts"))
+        self.column.insertWidget(0, self.search)
+        self.change = self.buttons.addButton(
+            _("Change shortcuts…"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self.change.setAutoDefault(False)
+        self.change.clicked.connect(self.change_wanted)
+        self.search.textChanged.connect(self.fill)
+        self.fill()
+
+    def fill(self) -> None:
+        """Show what fits what is typed, with the keys in force."""
+        self.text.setHtml(
+            shortcuts_html(self._actions, self.search.text(), self.palette())
+        )
+
+
+def shortcuts_html(
+    actions: Actions, sought: str = "", colours: QPalette | None = None
+) -> str:
+    """Return every gesture, and every action with its keys, by menus, as a page; or what fits the words."""
+    palette = colours or QPalette()
+    quiet = palette.color(QPalette.ColorRole.PlaceholderText).name()
+    line = palette.color(QPalette.ColorRole.Mid).name()
+    parts = []
+    for title, rows in _sections(actions):
+        fits = [row for row in rows if fitness(sought, *row, title)]
+        if fits:
+            parts.append(f"<h3>{escape(title)}</h3>{_table(fits, line)}")
+    if not parts:
+        none = escape(_("No key and no action has these letters."))
+        return f"<p style='color: {quiet}'>{none}</p>"
     return "".join(parts)
 
 
+def _sections(actions: Actions) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Yield the parts of the page: a title, and rows of what is done and by which keys."""
+    for title, gestures in (
+        (_("Mouse"), MOUSE),
+        (_("Touch screen"), TOUCH),
+        (_("Keys on the board"), BOARD),
+    ):
+        yield title, _told(gestures)
+    for menu_id, title in {**MENUS, **SUBMENUS}.items():
+        rows = [
+            (plain(actions[one.id].text()).rstrip("…"), _keys(actions, one.id))
+            for one in actions.whole
+            if one.menu == menu_id and actions[one.id].shortcuts()
+        ]
+        yield _("Menu {menu}").format(menu=plain(_(title))), rows
+    for tool_id, keys in OF_TOOLS.items():
+        tool = plain(actions[f"tool-{tool_id}"].text())
+        yield _("With the tool {tool} in hand").format(tool=tool), _told(keys)
+    yield _("Keys in docks"), _told(DOCKS)
+
+
+def _told(gestures: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [(_(does), _(keys)) for keys, does in gestures]
+
+
 def _keys(actions: Actions, action_id: str) -> str:
-    form = QKeySequence.SequenceFormat.NativeText
-    return ", ".join(keys.toString(form) for keys in actions[action_id].shortcuts())
+    return ", ".join(keys.toString(NATIVE) for keys in actions[action_id].shortcuts())
 
 
-def _row(keys: str, text: str) -> str:
-    return f"<tr><td width='45%'><b>{escape(keys)}</b></td><td>{escape(text)}</td></tr>"
+def _table(rows: Iterable[tuple[str, str]], line: str) -> str:
+    cell = f"padding: 3px 6px; border-bottom: 1px solid {line}"
+    lines = (
+        f"<tr><td width='62%' style='{cell}'>{escape(name)}</td>"
+        f"<td style='{cell}'><b>{escape(keys)}</b></td></tr>"
+        for name, keys in rows
+    )
+    style = "border-collapse: collapse"
+    return (
+        f"<table width='100%' cellspacing='0' style='{style}'>{''.join(lines)}</table>"
+    )
 
 
 def about_html() -> str:

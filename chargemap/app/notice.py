@@ -55,7 +55,8 @@ class Card(QFrame):
 
     def settle(self) -> None:
         """Take the place on the view that is this card's."""
-        self.setFixedWidth(max(160, min(self.wide(), self._view.width() - 28)))
+        wide = max(self.wide(), self.minimumSizeHint().width())  # of large letters
+        self.setFixedWidth(max(160, min(wide, self._view.width() - 28)))
         self.setFixedHeight(
             max(self.heightForWidth(self.width()), self.minimumSizeHint().height())
         )

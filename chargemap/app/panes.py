@@ -4,7 +4,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 
@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
-WIDTH = 340
+WIDTH = 340  # pixels, or as many letters where those are large
+LETTERS = 42
 PLANNER = 250  # pixels of height
 MOST = 0.45  # of the window's height: what the planner leaves to the board when the window shrinks
 SHORT = 600  # pixels: in a window less high all docks share one place
+LEAST = 40  # pixels of the log's list in a low window
 SHARES = [330, 270]  # pixels of height: the log, and what stands below it
 
 
@@ -34,6 +36,9 @@ class Panes(QObject):
         super().__init__(window)
         self._window = window
         self.all: list[QDockWidget] = []
+        self._spread: QByteArray | None = None  # where docks are that now share a place
+        self._folding = QTimer(self, singleShot=True, interval=0)
+        self._folding.timeout.connect(self.fit_height)
         window.installEventFilter(self)
 
     def load(self) -> None:
@@ -63,8 +68,9 @@ class Panes(QObject):
         self.all += [self.rules, self.history, self.planner]
         self.token.middle = lambda: middle_place(window.view)
         self._stack()
-        (self.log if window.height() < SHORT else self.token).raise_()
-        width = min(WIDTH, window.width() * 2 // 5)
+        self.token.raise_()
+        letters = LETTERS * window.fontMetrics().averageCharWidth()
+        width = min(max(WIDTH, letters), window.width() * 2 // 5)
         window.resizeDocks([self.log], [width], Qt.Orientation.Horizontal)
         if settings.settings().value("docks") is None:  # nothing will be restored
             QTimer.singleShot(0, self, self._share)  # once the docks have their places
@@ -72,6 +78,7 @@ class Panes(QObject):
         window.turn_bar.addWidget(self.bar)
         self._refocus()
         self._add_others()
+        self._offer_first_steps()
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
 
@@ -90,6 +97,7 @@ class Panes(QObject):
         window = self._window
         made = LogDock(window.document, window)
         made.follow(window.cards)
+        made.view.setMinimumHeight(LEAST)
         window.undo_words.follow(window.cards, made.dice)
         offered = ("save-log", "save-shown", "copy-log", "copy-shown")
         made.offer_whole([window.commands[one] for one in offered])
@@ -116,6 +124,15 @@ class Panes(QObject):
         if shown and self._window.document.ruleset.phased is None:
             self.planner.hide()
 
+    def _offer_first_steps(self) -> None:
+        """Have links in the docks that do what fills them while they are empty."""
+        commands = self._window.commands
+        add, new = commands["add-token"], commands["new"]
+        self.log.hint.offer(commands["palette"], commands["shortcuts"])
+        self.roster.hint.offer(add, new)
+        self.turn.hint.offer(add, new)
+        self.planner.hint.offer(add)
+
     def _refocus(self) -> None:
         """Leave the keyboard to the board when turns and dice are clicked."""
         window = self._window
@@ -136,10 +153,7 @@ class Panes(QObject):
         window.addDockWidget(BOTTOM, self.planner)
         self.planner.hide()  # until there are rules that play in phases
         self.history.hide()
-        if window.height() < SHORT:
-            window.tabifyDockWidget(self.log, self.token)
-        else:
-            window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
+        window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
         for left, right in pairwise(beside[1:]):
             window.tabifyDockWidget(left, right)
 
@@ -172,9 +186,36 @@ class Panes(QObject):
         """When the window becomes less high, let the planner leave room for the board."""
         if not isinstance(event, QResizeEvent) or not self.all:
             return False
+        self._folding.start()
         if event.size().height() < event.oldSize().height():
             QTimer.singleShot(0, self, self._leave_room)
         return False
+
+    def fit_height(self) -> None:
+        """Put all docks in one place while the window is low; when it is high again they go back."""
+        window, short = self._window, self._window.height() < SHORT
+        if short and self._spread is None:
+            self._spread = window.saveState()
+            docked = [one for one in self.all if not one.isFloating()]
+            hidden = [one for one in docked if one.isHidden()]
+            for dock in docked:
+                window.addDockWidget(RIGHT, dock)
+            for left, right in pairwise(docked):
+                window.tabifyDockWidget(left, right)
+            for dock in hidden:
+                dock.hide()
+            self.log.raise_()
+        elif not short and self._spread is not None:
+            window.restoreState(self._spread)
+            self._spread = None
+
+    def arrangement(self, version: int) -> QByteArray:
+        """Return where the docks are, or would be in a window that is high enough."""
+        if self._spread is None:
+            return self._window.saveState(version)
+        self._window.restoreState(self._spread)
+        self._spread = None
+        return self._window.saveState(version)
 
     def _leave_room(self, times: int = 3) -> None:
         """Give the planner less, and look again: the docks may be about to be laid out anew."""
@@ -208,6 +249,11 @@ class Panes(QObject):
         self.bring(self.rules)
         self.rules.tabs.setCurrentIndex(1)
         self.rules.options.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def add_token(self) -> None:
+        """Show what can be put on the board."""
+        self.bring(self.token)
+        self.token.show_templates()
 
     def edit_token(self, token_id: str = "") -> None:
         """Show a token in the Token dock, ready to be changed."""

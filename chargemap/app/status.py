@@ -54,8 +54,9 @@ class Status(QObject):
         bar = window.statusBar()
         bar.setSizeGripEnabled(False)
         self.hint = ElidedLabel()
+        self._asking = True  # it says what is wanted, not what was ruled
+        self._follow_document()
         self.place = QLabel()
-        self.place.setMinimumWidth(190)
         self.zoom = QToolButton(autoRaise=True)
         self.zoom.clicked.connect(window.view.fit)
         bar.addWidget(self.hint, 1)
@@ -106,6 +107,16 @@ class Status(QObject):
         """Return the button of that mode."""
         return self._modes.button(0 if mode == PLAY else 1)
 
+    def _follow_document(self) -> None:
+        document = self._window.document
+        for changed in (
+            document.selection_changed,
+            document.mode_changed,
+            document.battle_changed,
+            document.verdict_shown,
+        ):
+            changed.connect(self._follow)
+
     def _choose(self, mode: str) -> None:
         self._window.document.mode = mode
 
@@ -115,8 +126,24 @@ class Status(QObject):
         self._announce(sentence)
 
     def show_hint(self, sentence: str) -> None:
-        """Say what the tool expects, until it expects something else."""
+        """Say what the tool says, until it says something else; if it says nothing, what it wants."""
         self._window.statusBar().clearMessage()
+        self._asking = not sentence
+        self._tell(sentence or self.wanted())
+
+    def wanted(self) -> str:
+        """Return what is wanted now: to go back to the present, else what the tool in hand wants."""
+        window = self._window
+        if window.scene.is_past:
+            return _("This is the board as it was then: Esc goes back to now.")
+        return window.view.tool.wants if window.view.tool else ""
+
+    def _follow(self, *_what: object) -> None:
+        """Somebody else is selected, or the mode or the battle is another: other things are wanted."""
+        if self._asking and self.hint.text() != self.wanted():
+            self._tell(self.wanted())
+
+    def _tell(self, sentence: str) -> None:
         self.hint.setText(sentence)
         self._announce(sentence)
 

@@ -6,13 +6,14 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
 from chargemap.app.crew import SEVERAL, CrewCommands
+from chargemap.app.ground_menu import GroundMenu
 from chargemap.app.hiding import Hiding
 from chargemap.app.portraits import Portraits
 from chargemap.app.tools.carry import knows_steps
 from chargemap.app.words import for_menu
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
-from chargemap.model.board import GridBoard, Point
+from chargemap.model.board import Point
 
 if TYPE_CHECKING:
     from chargemap.app.harm_card import HarmCard
@@ -34,6 +35,7 @@ class TokenCommands(QObject):
         self.portraits = Portraits(window)
         self.hiding = Hiding(window.document, self)
         self.hiding.said.connect(window.say)
+        self.ground = GroundMenu(window)
         self._harm: HarmCard | None = None  # made when it is first asked for
 
     # Tokens -------------------------------------------------------------------
@@ -173,7 +175,7 @@ class TokenCommands(QObject):
         elif pointer.token is not None:
             self._fill_token(menu, pointer.token)
         else:
-            self._fill_ground(menu, pointer)
+            self.ground.fill(menu, pointer)
         menu.exec(QPoint(*pointer.screen))
         menu.deleteLater()
 
@@ -233,36 +235,10 @@ class TokenCommands(QObject):
         self._document.select((token,))
         self._window.commands[command].trigger()
 
-    def _fill_ground(self, menu: QMenu, pointer: "Pointer") -> None:
-        board = self._document.battle.board
-        if pointer.wall is not None and isinstance(board, GridBoard):
-            for kind, text in _KINDS.items():
-                action = menu.addAction(_(text))
-                action.setCheckable(True)
-                action.setChecked(board.walls[pointer.wall].kind == kind)
-                action.triggered.connect(
-                    lambda _on=False, one=kind: self.turn(pointer.wall, one)
-                )
-            menu.addSeparator()
-        self.fill_add(menu.addMenu(_("Add to the board")), pointer.place)
-        menu.addAction(self._window.commands["paste"])
-        menu.addSeparator()
-        menu.addAction(self._window.commands["fit"])
-
-    def turn(self, wall: int | None, kind: str) -> None:
-        """Make a wall segment a door, open or closed, a window or a plain wall."""
-        self._document.act(Action("door", choices={"wall": wall, "kind": kind}))
-
 
 _OF_TOKEN = {
     "edit-token": N_("Edit {name}"),
     "duplicate": N_("Duplicate {name}"),
     "bench": N_("Take {name} off the board"),
     "delete": N_("Delete {name}"),
-}
-_KINDS = {
-    "closed": N_("Closed door"),
-    "open": N_("Open door"),
-    "window": N_("Window"),
-    "wall": N_("Wall"),
 }

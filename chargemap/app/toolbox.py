@@ -84,6 +84,7 @@ class Toolbox(QObject):
             AnnotateTool,
         ):
             self._add(kind(window.document, window.scene, self))
+        window.commands.bind()
         self.choose(next(iter(self._tools)))
 
     def _add(self, tool: "Tool") -> None:

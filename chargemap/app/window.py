@@ -11,7 +11,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QToolBar, QWhatsThis, QWidget
+from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 
 from chargemap.app import settings
 from chargemap.app.theme import Theme
@@ -116,6 +116,7 @@ class MainWindow(QMainWindow):
         state = settings.settings().value("docks")
         if isinstance(state, QByteArray):
             self.restoreState(state, LAYOUT)
+        self.docks.fit_height()
 
     def _top_bar(self) -> QToolBar:
         bar = QToolBar(self)
@@ -145,7 +146,15 @@ class MainWindow(QMainWindow):
         for choice in ("system", "light", "dark"):
             menus["theme"].addAction(self.commands[f"theme-{choice}"])
 
+    def _add_manners(self) -> None:
+        """Add what helps to find things, and what gives way in a small window."""
+        from chargemap.app.help_commands import HelpCommands
+        from chargemap.app.small import Small
+
+        self.help, self.small = HelpCommands(self), Small(self)
+
     def _connect(self) -> None:
+        self._add_manners()
         document, view = self.document, self.view
         document.complained.connect(self.complain)
         self.scene.zones.told.connect(self.show_status)
@@ -205,9 +214,8 @@ class MainWindow(QMainWindow):
         self.status.say(sentence)
 
     def show_status(self, sentence: str) -> None:
-        """Say in the status bar what the tool says; if nothing, what it is for."""
-        tool = self.view.tool
-        self.status.show_hint(sentence or (_(tool.hint) if tool else ""))
+        """Say in the status bar what the tool says; if nothing, what it wants now."""
+        self.status.show_hint(sentence)
 
     def complain(self, sentence: str) -> None:
         """Say over the board what was wrong."""
@@ -256,7 +264,7 @@ class MainWindow(QMainWindow):
 
     def _enable(self) -> None:
         chosen, commands = self.document.selection, self.commands
-        for one in ("delete", "delete-token", "duplicate", "show-token"):
+        for one in ("delete", "duplicate", "show-token"):
             commands[one].setEnabled(bool(chosen))
         for one in ("edit-token", "start-turn", "damage", "rulings-of-token"):
             commands[one].setEnabled(len(chosen) == 1)
@@ -336,30 +344,6 @@ class MainWindow(QMainWindow):
         """Take the keyboard to the next pane."""
         self.docks.next_pane()
 
-    # Help ---------------------------------------------------------------------
-
-    def find_action(self) -> None:
-        """Find any action by its name, and do it."""
-        from chargemap.app.find import FindAction, findable
-
-        FindAction(findable(self), self).exec()
-
-    def show_shortcuts(self) -> None:
-        """Show every action with its keys."""
-        from chargemap.app.help import Page, shortcuts_html
-
-        Page(_("Shortcuts"), shortcuts_html(self.commands), self).exec()
-
-    def show_about(self) -> None:
-        """Show version, licences and sources."""
-        from chargemap.app.help import Page, about_html
-
-        Page(_("About ChargeMap"), about_html(), self).exec()
-
-    def whats_this(self) -> None:
-        """Let the next click say what it is on."""
-        QWhatsThis.enterWhatsThisMode()
-
     # Events -------------------------------------------------------------------
 
     def _ignored_key(self, event: QKeyEvent) -> None:
@@ -395,6 +379,6 @@ class MainWindow(QMainWindow):
             return
         settings.remember("geometry", self.saveGeometry())
         if self.loaded:
-            settings.remember("docks", self.saveState(LAYOUT))
+            settings.remember("docks", self.docks.arrangement(LAYOUT))
         event.accept()
         self.closed.emit()

@@ -358,9 +358,9 @@ def test_who_moves_in_a_grapple_is_struck_at_on_the_way(qtbot: QtBot) -> None:
 
 def test_the_status_line_says_what_a_drag_lays(saddle: Ring, hold: Ring) -> None:
     saddle.choose("Ride", "Move")
-    assert saddle.said[-1] == "Drag Horse to where it goes."
+    assert saddle.tool.wants == "Drag Horse to where it goes."
     hold.choose("Grapple", "Move")
-    assert hold.said[-1] == (
+    assert hold.tool.wants == (
         "Drag Ann to lay its way, then click the target, or drag it to its new place."
         " Shift+click friends who help."
     )

@@ -111,7 +111,7 @@ def test_nothing_is_drawn_for_oneself_or_off_the_board(look: Look) -> None:
 
 def test_a_click_on_a_token_looks_from_there(look: Look) -> None:
     desk = look(by="")
-    assert desk.said[-1] == "Click the token that is to look."
+    assert desk.tool.wants == "Click the token that is to look."
     desk.click((8, 1))
     assert desk.document.selection == ("B",)
     desk.hover((1, 1))

@@ -63,7 +63,7 @@ def colour_at(desk: Desk, square: tuple[float, float]) -> str:
 def test_t_is_its_key_and_it_says_what_to_do(place: Place) -> None:
     desk = place()
     assert desk.tool.shortcut == "T"
-    assert "Drag to paint" in desk.said[-1]
+    assert "Drag to paint" in desk.tool.wants
 
 
 def test_a_click_paints_one_square(place: Place) -> None:

@@ -190,7 +190,7 @@ class NewBattleDialog(QDialog):
         grid.addLayout(empty_row, 1, 1)
         grid.addWidget(self.rules_label, 2, 0)
         grid.addWidget(self.ruleset, 2, 1)
-        told = QScrollArea(widgetResizable=True)
+        self.told = told = QScrollArea(widgetResizable=True)
         told.setWidget(self.report)
         told.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.report.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -240,7 +240,8 @@ class NewBattleDialog(QDialog):
         self.rules_label.setText(_("Rules"))
         self.ruleset.setAccessibleName(_("Rules"))
         self.preview.setAccessibleName(_("The board"))
-        self.report.setAccessibleName(_("What became of the map"))
+        for one in (self.report, self.told):
+            one.setAccessibleName(_("What became of the map"))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(_("Begin"))
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(_("Cancel"))
 

@@ -1,9 +1,12 @@
 """What all docks share: a title, a stable name, and new words when the language changes."""
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from html import escape
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QWidget
 
+from chargemap.app.actions import plain
 from chargemap.app.document import Document
 from chargemap.app.elided import WrappedLabel
 from chargemap.i18n import N_, _
@@ -55,13 +58,69 @@ class Dock(QDockWidget):
         super().changeEvent(event)
 
 
-def hint_label() -> QLabel:
+class HintLabel(QLabel):
+    """A sentence that says what to do where there is nothing to show, and links that do it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sentence = ""
+        self._actions: tuple[QAction, ...] = ()
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setContentsMargins(16, 16, 16, 16)
+        self.linkActivated.connect(self._follow)
+
+    def offer(self, *actions: QAction) -> None:
+        """Have links below the sentence that do these."""
+        self._actions = actions
+        for action in actions:
+            action.changed.connect(self._show)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse
+            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self._show()
+
+    def setText(self, sentence: str) -> None:
+        self._sentence = sentence
+        self._show()
+
+    def text(self) -> str:
+        return self._sentence
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what three lines need, so that a low dock stays low while it has something else to show."""
+        line = self.fontMetrics().lineSpacing()
+        return QSize(6 * line, 3 * line)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.PaletteChange:
+            self._show()  # links keep the colour they were made in
+        super().changeEvent(event)
+
+    def _show(self) -> None:
+        lines = [escape(self._sentence), *map(_link, self._actions)]
+        self.setAccessibleName(self._sentence)
+        super().setText("".join(f"<p>{one}</p>" for one in lines))
+
+    def _follow(self, action_id: str) -> None:
+        for action in self._actions:
+            if action.objectName() == action_id:
+                action.trigger()
+
+
+def _link(action: QAction) -> str:
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    name = escape(plain(action.text()).rstrip("…"))
+    link = f"<a href='{action.objectName()}'>{name}</a>"
+    return (
+        _("{action} ({keys})").format(action=link, keys=escape(keys)) if keys else link
+    )
+
+
+def hint_label() -> HintLabel:
     """Return a label for a sentence that says what to do where there is nothing to show."""
-    label = QLabel()
-    label.setWordWrap(True)
-    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setContentsMargins(16, 16, 16, 16)
-    return label
+    return HintLabel()
 
 
 def complaint_label() -> QLabel:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app import phase_figures
-from chargemap.app.docks.base import Dock
+from chargemap.app.docks.base import Dock, hint_label
 from chargemap.app.docks.flow import FlowLayout
 from chargemap.app.docks.planner_menu import Choose, fill_row_menu
 from chargemap.app.docks.planner_table import EVERYBODY, PlannerTable
@@ -52,7 +52,7 @@ class PlannerDock(Dock):
         self.label, self.initiative = QLabel(), QComboBox()
         self.label.setBuddy(self.initiative)
         self.phase, self.whole, self.fresh = (QPushButton() for _i in "123")
-        self.table = PlannerTable()
+        self.table, self.hint = PlannerTable(), hint_label()
         self.setWidget(self._page())
         self._connect(turns)
         self.retranslate()
@@ -75,6 +75,7 @@ class PlannerDock(Dock):
         column.setSpacing(4)
         column.addWidget(head)
         column.addWidget(self.table, 1)
+        column.addWidget(self.hint, 1)
         return page
 
     def _connect(self, turns: TurnCommands) -> None:
@@ -102,6 +103,9 @@ class PlannerDock(Dock):
         self.whole.setText(_("Play round"))
         self.whole.setToolTip(_("Play all phases that are left (Q)"))
         self.table.setAccessibleName(_("Plan of the round"))
+        self.hint.setText(
+            _("Nobody is on the board. Add miniatures, and plan here what each does.")
+        )
         self.table.setAccessibleDescription(
             _(
                 "Enter chooses an action, Delete takes it back, Alt and the arrows move the row, "
@@ -125,6 +129,8 @@ class PlannerDock(Dock):
         self.plan = plan_of(self.document, self.commands.together())
         self.heading.setText(self._heading(self.plan))
         self.table.show_plan(self.plan, phased.steps)
+        self.table.setVisible(bool(self.table.rows))
+        self.hint.setVisible(not self.table.rows)
         self._show_sides()
         self._show_fresh(self.plan)
         able = self.plan.stage in ("planned", "under-way")

@@ -69,6 +69,7 @@ class RulesDock(Dock):
         self.tabs.setTabText(1, _("Table options"))
         self.search.setPlaceholderText(_("Search words or ids"))
         self.search.setAccessibleName(_("Search the clauses"))
+        self.options.setAccessibleName(_("Table options"))
         self.page.setAccessibleName(_("Clauses of the rules"))
         self.outdate()
 

@@ -76,7 +76,7 @@ class TokenDock(Dock):
         self.sheet.setWidget(one)
         self.empty = QWidget()
         self.hint, self.to_add = hint_label(), QPushButton()
-        self.to_add.clicked.connect(lambda: self.tabs.setCurrentIndex(ADD))
+        self.to_add.clicked.connect(self.show_templates)
         empty = QVBoxLayout(self.empty)
         empty.addStretch(1)
         empty.addWidget(self.hint)
@@ -104,6 +104,11 @@ class TokenDock(Dock):
         self.templates.wanted.connect(self.add)
         return page
 
+    def show_templates(self) -> None:
+        """Show the miniatures that can be added, ready to be chosen."""
+        self.tabs.setCurrentIndex(ADD)
+        self.templates.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def retranslate(self) -> None:
         super().retranslate()
         self.tabs.setTabText(SELECTED, _("Selected"))
@@ -116,6 +121,7 @@ class TokenDock(Dock):
         self.side_label.setText(_("Side"))
         self.side.setAccessibleName(_("Side of what is added"))
         self.templates.setAccessibleName(_("Miniatures to add"))
+        self.sheet.setAccessibleName(_("What the token is"))
         self.now.setAccessibleName(_("What holds now"))
         self.several.retranslate()
         self.kept_box.retranslate()

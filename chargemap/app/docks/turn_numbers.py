@@ -49,6 +49,7 @@ class NumbersPage(QWidget):
 
     def retranslate(self) -> None:
         self.note.setText(_("Type the totals. For who is left open, a d20 is rolled."))
+        self._area.setAccessibleName(_("Initiative of each"))
         self.set.setText(_("Set"))
         self.cancel.setText(_("Cancel"))
 

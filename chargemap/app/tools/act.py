@@ -98,6 +98,10 @@ class ActTool(Tool):
 
     # Rings -------------------------------------------------------------------------
 
+    @property
+    def wants(self) -> str:
+        return super().wants if self.by else _("Click the token that is to act.")
+
     def activate(self) -> None:
         self._active = True
         self._begin()
@@ -115,10 +119,9 @@ class ActTool(Tool):
             return
         self._aim_at(None)
         self._show_strip()
-        if not self.by:
-            self.status_changed.emit(_("Click the token that is to act."))
-            return
         self.status_changed.emit("")
+        if not self.by:
+            return
         self._judging = self._judged()
         self._judge_on()
 

@@ -296,12 +296,21 @@ class AnnotateTool(Tool):
         self.chosen = number
         self._show()
         self.choices_changed.emit()
+        self.status_changed.emit("")
 
     def _cancel(self) -> None:
         """Leave nothing of a gesture behind."""
         self._close_editor(keep=False)
         self.draft = self._change = None
         self._clear()
+
+    @property
+    def wants(self) -> str:
+        if self.chosen is None:
+            return super().wants
+        return _(
+            "Enter or a double click writes on the note, arrow keys move it, Del takes it away."
+        )
 
     def _clear(self) -> None:
         for item in self._drawn:

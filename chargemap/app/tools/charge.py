@@ -70,10 +70,13 @@ class ChargeTool(ActTool):
             if self._strip is not None and (declared or another):
                 self._strip.take(declared.choices if declared else {})
         super()._begin()
-        if self._active and self.declares and self.by:
-            in_phases = self.document.ruleset.phased is not None
-            hint = self.planning_hint if in_phases else self.declaring_hint
-            self.status_changed.emit(_(hint))
+
+    @property
+    def wants(self) -> str:
+        if not self.by or not self.declares:
+            return super().wants
+        in_phases = self.document.ruleset.phased is not None
+        return _(self.planning_hint if in_phases else self.declaring_hint)
 
     def move(self, pointer: Pointer) -> None:
         if not (self.declares and self.document.waits):

@@ -164,8 +164,10 @@ class OtherTool(ActTool):
             return
         if self.alone and not self.offer.needed:
             self._aim_at(ITSELF)
-        elif words := self._how():
-            self.status_changed.emit(words)
+
+    @property
+    def wants(self) -> str:
+        return self._how() or super().wants
 
     def _how(self) -> str:
         """Return what the mouse lays or names, if there is anything."""
@@ -330,8 +332,6 @@ class OtherTool(ActTool):
         if not self._active:
             return
         self._show_offered(target)
-        if target is None and was is not None:
-            self.status_changed.emit(self._how())
         if target is None and self._lay is not None and self._holds is None:
             self._draw_lay(self._lay)
         elif target is None and not self.helpers:

@@ -26,6 +26,7 @@ from chargemap.app.tools.tape import Tape, place_of
 from chargemap.app.tools.together import Together
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import next_of_side, show_token
+from chargemap.app.tools.wants import HINT, selecting
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
@@ -49,9 +50,11 @@ class SelectTool(Tool):
     text = N_("Select and move")
     icon = "select"
     shortcut = "V"
-    hint = N_(
-        "Click a token to select it, drag it to move it. Drag on the board to select several. Ctrl-drag measures."
-    )
+    hint = HINT
+
+    @property
+    def wants(self) -> str:
+        return selecting(self.document)
 
     def __init__(
         self, document: "Document", scene: "BoardScene", parent: QObject | None = None

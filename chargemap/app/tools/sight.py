@@ -63,6 +63,10 @@ class SightTool(Tool):
         self._active = False
         self._look_at(None)
 
+    @property
+    def wants(self) -> str:
+        return super().wants if self.by else _("Click the token that is to look.")
+
     # Looking -----------------------------------------------------------------------
 
     def _look_again(self) -> None:
@@ -96,8 +100,6 @@ class SightTool(Tool):
             self._strip.show_sight(self.sight)
         if self.sight is not None:
             told = sight_sentence(self.sight, self.document.battle)
-        elif self._active and not self.by:
-            told = _("Click the token that is to look.")
         else:
             told = ""
         self.status_changed.emit(told)

@@ -199,13 +199,17 @@ class TerrainTool(Tool):
 
     def say_hint(self) -> None:
         """Say what the mouse does now."""
+        self.status_changed.emit("")
+
+    @property
+    def wants(self) -> str:
         hints = HINTS
         if self.on_table:
             mend = walls_mend.PIECES_HINT
             hints = {WALLS: pieces_draw.HINTS[self.pieces.form], MEND: mend}
         elif self.mark is not None:
             hints = {**HINTS, **dict.fromkeys(PAINTS, terrain_paint.MARK_HINT)}
-        self.status_changed.emit(_(hints[self.mode]))
+        return _(hints[self.mode])
 
     def say_length(self, wall: Wall) -> None:
         """Say how long a wall is."""

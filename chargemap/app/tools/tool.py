@@ -28,7 +28,7 @@ class Tool(QObject):
     with it (Space and Tab, too); a tool that has no use for it answers False.
     """
 
-    status_changed = Signal(str)  # what the status line says now; "" = the hint
+    status_changed = Signal(str)  # what the status line says now; "" = what it wants
     edit_requested = Signal(str)  # the id of the token that the Token dock shall show
     tool_requested = Signal(str)  # the id of the tool to go on with
     clause_requested = Signal(str)  # the id of the clause to open in the Rules dock
@@ -53,6 +53,11 @@ class Tool(QObject):
         tokens, chosen = self.document.battle.tokens, self.document.selection
         wanted = chosen[-1] if chosen else self.document.battle.turn.token
         return wanted if wanted in tokens else ""
+
+    @property
+    def wants(self) -> str:
+        """What the tool wants now, for the status line while there is nothing else to say."""
+        return _(self.hint)
 
     @property
     def busy(self) -> bool:
