@@ -239,6 +239,15 @@ ACTIONS: tuple[Command, ...] = (
         N_("Find any action by its name, and do it."),
     ),
     Command(
+        "preferences",
+        "edit",
+        N_("&Preferences…"),
+        "show_preferences",
+        ("Ctrl+,",),
+        N_("Choose colours, units, who rolls, and what moves and shows."),
+        "preferences",
+    ),
+    Command(
         "zoom-in",
         "view",
         N_("Zoom &in"),

@@ -66,12 +66,14 @@ class MainWindow(QMainWindow):
         from chargemap.app.files import FileCommands
         from chargemap.app.notice import FirstSteps, Notice
         from chargemap.app.panes import Panes
+        from chargemap.app.saying import take_up
         from chargemap.app.scene import BoardScene
         from chargemap.app.status import Status
         from chargemap.app.token_commands import TokenCommands
         from chargemap.app.toolbox import Toolbox
         from chargemap.app.view import BoardView
 
+        take_up()
         self.document = Document(parent=self)
         self.scene = BoardScene(self.document, self)
         self.view = BoardView(self.scene, self)
@@ -338,6 +340,12 @@ class MainWindow(QMainWindow):
 
     # Help ---------------------------------------------------------------------
 
+    def show_preferences(self) -> None:
+        """Let what is remembered between starts be chosen."""
+        from chargemap.app.dialogs.preferences import PreferencesDialog
+
+        PreferencesDialog(self).exec()
+
     def find_action(self) -> None:
         """Find any action by its name, and do it."""
         from chargemap.app.find import FindAction, findable
@@ -377,15 +385,9 @@ class MainWindow(QMainWindow):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and self.loaded:
-            self.commands.retranslate()
-            self.undo_words.retranslate()
-            self.first_steps.retranslate()
-            self.status.retranslate()
-            self.scene.retranslate()
-            self.range_legend.follow()
-            self.tools.retranslate()
-            self.turn_bar.setWindowTitle(_("Turn"))
-            self.show_status("")
+            from chargemap.app.saying import say_again
+
+            say_again(self)
             self._show_title()
         super().changeEvent(event)
 
