@@ -165,6 +165,22 @@ class Theme(QObject):
         """Whether the dark look is in force."""
         return self._system if self.choice == SYSTEM else self.choice == DARK
 
+    def follow_system(self, chosen: bool) -> None:
+        """Follow the system's colours, if that was chosen."""
+        self._take(SYSTEM, chosen)
+
+    def go_light(self, chosen: bool) -> None:
+        """Use light colours, if that was chosen."""
+        self._take(LIGHT, chosen)
+
+    def go_dark(self, chosen: bool) -> None:
+        """Use dark colours, if that was chosen."""
+        self._take(DARK, chosen)
+
+    def _take(self, choice: str, chosen: bool) -> None:
+        if chosen and choice != self.choice:
+            self.choose(choice)
+
     def choose(self, choice: str) -> None:
         """Put `system`, `light` or `dark` in force and remember it."""
         self.choice = choice
