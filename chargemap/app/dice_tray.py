@@ -30,7 +30,11 @@ SIDE, GAP, EDGE, HOP = 46, 10, 12, 14  # pixels: a die, between two, round all, 
 MOST = 12  # dice in sight; the others are counted
 REST_MS = 1600  # that they lie still before they are taken up
 FRAMES = 9  # faces that a die shows on its way
-ENDING = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress)
+ENDING = (
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.KeyPress,
+    QEvent.Type.ShortcutOverride,  # of a key that a menu takes
+)
 Thrown = tuple[tuple[int, int], ...]  # sides, what it shows
 
 

@@ -328,7 +328,9 @@ class MainWindow(QMainWindow):
         """Let what is remembered between starts be chosen."""
         from chargemap.app.dialogs.preferences import PreferencesDialog
 
-        PreferencesDialog(self).exec()
+        dialog = PreferencesDialog(self)
+        dialog.exec()
+        dialog.deleteLater()
 
     def find_action(self) -> None:
         """Find any action by its name, and do it."""
