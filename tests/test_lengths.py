@@ -123,3 +123,14 @@ def _all_fields(ruleset: Ruleset) -> Iterator[Field]:
         field = todo.pop()
         yield field
         todo += field.fields
+
+
+def test_a_work_in_steps_keeps_its_unit_and_leaves_others_theirs() -> None:
+    def work() -> Iterator[str]:
+        yield lengths.length(30, "ft")
+        yield lengths.length(5, "ft")
+
+    with lengths.using("m"):
+        steps = lengths.in_steps(lengths.OWN, (one for one in work()))
+        told = [(one, lengths.length(10, "ft")) for one in steps]
+    assert told == [("30 ft", "3 m"), ("5 ft", "3 m")]

@@ -40,6 +40,7 @@ from chargemap.app.paint.names import LINE, lines_of, named
 from chargemap.app.paint.notes import paint_note
 from chargemap.app.paint.pieces import paint_table
 from chargemap.app.spaces import centre, outline
+from chargemap.explain import lengths
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard, Point, TableBoard
 
@@ -131,6 +132,7 @@ def fitted_scale(across: float, down: float) -> float:
 class Plate:
     """A picture laid out: `width` and `height` in pixels, and how to paint it."""
 
+    @lengths.using(lengths.OWN)  # it is the same for everybody
     def __init__(
         self, scene: Scene, options: Options, backdrop: Backdrop | None = None
     ) -> None:
@@ -154,6 +156,7 @@ class Plate:
         self.width = max(1, round(across * self.scale))
         self.height = max(1, round(self._board_high + high))
 
+    @lengths.using(lengths.OWN)
     def paint(self, painter: QPainter, colours: BoardColours = LIGHT) -> None:
         """Paint the picture, its top-left corner at the painter's origin."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -4,8 +4,9 @@ A square is 5 ft, 1.5 m, or an inch of the mat; on a table an inch is 2.54 cm. N
 one and never pushed to a round one, so that a limit stays as far off as it is.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
+from typing import TypeVar
 
 from chargemap.i18n import N_, _
 from chargemap.rules.fields import Field
@@ -48,6 +49,8 @@ SPELLED: Mapping[str, str] = {
 STEPS: Mapping[str, float] = {"m": 1.5, "ft": 5.0}  # of a number that is not one's own
 PLACES = 3  # of a number that is typed in another unit
 
+Step = TypeVar("Step")
+Result = TypeVar("Result")
 _chosen = OWN
 
 
@@ -71,6 +74,20 @@ def using(choice: str) -> Iterator[None]:
         yield
     finally:
         use(before)
+
+
+def in_steps(
+    choice: str, steps: Generator[Step, None, Result]
+) -> Generator[Step, None, Result]:
+    """Do a work step by step in that unit; whatever is done between two steps keeps the choice in force."""
+    while True:
+        with using(choice):
+            try:
+                step = next(steps)
+            except StopIteration as end:
+                result: Result = end.value
+                return result
+        yield step
 
 
 def told_in(unit: str) -> str:

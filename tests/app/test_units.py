@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from chargemap import cli
 from chargemap.app import settings
 from chargemap.app.rulers import Ruler
 from chargemap.app.saying import UNITS, choose_units, take_up
@@ -15,6 +17,7 @@ from chargemap.app.tools.measure import MeasureTool
 from chargemap.app.window import MainWindow
 from chargemap.explain import lengths
 from chargemap.model.battle import Action
+from chargemap.resources import samples
 from tests.app.planned import phased_battle
 from tests.app.street import street
 from tests.app.typed import type_number
@@ -179,3 +182,18 @@ def test_heights_are_typed_in_centimetres(window: MainWindow, qtbot: QtBot) -> N
     type_number(qtbot, box, "5.08")
     assert box.value() == 2
     window.tools.choose("select")
+
+
+@pytest.mark.parametrize("unit", ["m", "squares", "inches"])
+def test_a_picture_is_the_same_whatever_the_person_prefers(
+    qapp: QApplication, tmp_path: Path, unit: str
+) -> None:
+    for battle in samples()[:2]:
+        sample = battle.stem
+        made = []
+        for number, choice in enumerate((lengths.OWN, unit)):
+            out = tmp_path / f"{sample}-{number}.png"
+            with lengths.using(choice):
+                assert cli.main(["picture", str(battle), "-o", str(out)]) == 0
+            made.append(out.read_bytes())
+        assert made[0] == made[1]
