@@ -137,10 +137,13 @@ def _language() -> tuple[Preference, ...]:
             LANGUAGE,
             N_("&Language"),
             N_("Of the window and of all rulings."),
-            codes[0],
-            lambda _window: settings.text(LANGUAGE, codes[0]),
+            "",
+            lambda _window: settings.text(LANGUAGE, ""),
             lambda window, code: choose_language(str(code), window),
-            tuple((code, LANGUAGES.get(code, code)) for code in codes),
+            (
+                ("", N_("As the system has it")),
+                *((code, LANGUAGES.get(code, code)) for code in codes),
+            ),
         ),
     )
 

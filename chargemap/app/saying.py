@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 from PySide6.QtWidgets import QWidget
 
 from chargemap import i18n
@@ -39,17 +39,20 @@ def choose_units(choice: str, window: QWidget) -> None:
 
 
 def choose_language(code: str, window: QWidget) -> None:
-    """Put a language in force, and remember it."""
+    """Put a language in force, or with "" the system's, and remember it."""
     settings.remember(LANGUAGE, code)
-    i18n.set_language(code, resource("locale"))
+    _speak(code)
     announce(window)
 
 
 def take_up() -> None:
     """Put in force what was remembered."""
     lengths.use(settings.text(UNITS, lengths.OWN))
-    if code := settings.text(LANGUAGE, ""):
-        i18n.set_language(code, resource("locale"))
+    _speak(settings.text(LANGUAGE, ""))
+
+
+def _speak(code: str) -> None:
+    i18n.set_language(code or QLocale.system().name(), resource("locale"))
 
 
 def announce(window: QWidget) -> None:

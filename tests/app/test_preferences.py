@@ -1,6 +1,8 @@
 """Preferences: in force at once, put back by Cancel, all as in a fresh program by one button."""
 
+import struct
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,11 +11,12 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from chargemap import i18n
-from chargemap.app import preferences, settings
+from chargemap.app import preferences, saying, settings
 from chargemap.app.dialogs.preferences import PreferencesDialog, Row
 from chargemap.app.window import MainWindow
 from chargemap.explain import lengths
 from chargemap.model.battle import Action
+from chargemap.resources import resource
 
 MOST = 680  # pixels of height
 DIALOG = QDialogButtonBox.StandardButton
@@ -190,7 +193,7 @@ def test_a_language_is_offered_where_there_are_several(
     qtbot.addWidget(dialog)
     box = dialog.rows["language"].box
     assert [box.itemText(n) for n in range(box.count())] == [
-        *("English", "Français", "Italiano")
+        *("As the system has it", "English", "Français", "Italiano")
     ]
 
 
@@ -207,3 +210,38 @@ def test_a_side_that_types_is_ticked_in_the_dialog(
     dialog.buttons.button(DIALOG.Ok).click()
     window.document.act(Action("charge", by="A", at="E"))
     assert window.docks.log.dice.asking.isVisible()
+
+
+def test_a_language_speaks_at_once_and_at_the_next_start(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "it" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "chargemap.mo").write_bytes(_catalogue({"&Edit": "&Modifica"}))
+    monkeypatch.setattr(saying, "resource", lambda _name: tmp_path)
+    try:
+        saying.choose_language("it", window)
+        assert window.commands.menus["edit"].title() == "&Modifica"
+        assert list(i18n.languages()) == ["en", "it"]
+        i18n.set_language("en", tmp_path)
+        saying.take_up()
+        assert i18n._("&Edit") == "&Modifica"
+        saying.choose_language("en", window)
+        assert window.commands.menus["edit"].title() == "&Edit"
+    finally:
+        i18n.set_language("en", resource("locale"))
+
+
+def _catalogue(words: dict[str, str]) -> bytes:
+    """Return a compiled catalogue, as gettext reads it: a header of seven numbers, two tables, the texts."""
+    texts = {"": "Content-Type: text/plain; charset=UTF-8\n", **words}
+    keys = sorted(texts)
+    start = 28 + 16 * len(keys)
+    data, tables = b"", []
+    for one in (keys, [texts[key] for key in keys]):
+        for text in one:
+            raw = text.encode()
+            tables.append(struct.pack("<II", len(raw), start + len(data)))
+            data += raw + b"\0"
+    head = struct.pack("<7I", 0x950412DE, 0, len(keys), 28, 28 + 8 * len(keys), 0, 0)
+    return head + b"".join(tables) + data
