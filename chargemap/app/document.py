@@ -60,6 +60,7 @@ class Document(QObject):
     mode_changed = Signal(str)
     complained = Signal(str)  # one sentence for people
     acted = Signal(object)  # the log's entry of what was just ruled
+    thrown = Signal(tuple)  # the dice that were rolled: their sides, what they show
     released = Signal(bool)  # an action that had to wait is done with, or given up
 
     def __init__(
@@ -79,6 +80,8 @@ class Document(QObject):
         self.selection: tuple[str, ...] = ()
         self.shown: Shown | None = None
         self.typed: dict[str, tuple[int, ...]] = {}
+        # whether whoever it is types his own dice in, where others are rolled
+        self.typed_by: Callable[[Action, str], bool] = lambda _action, _whose: True
         self.ask_dice: Callable[[Action], bool] | None = None  # holds an action back
         self.hold_back: Callable[[Action, Again], bool] | None = None  # others first
         self.ask_opponent: Callable[[Action, Again], bool] | None = None  # to step in
@@ -171,6 +174,7 @@ class Document(QObject):
             [action.rolls, self.typed] if rolls else [action.rolls],
             before.seed,
             before.drawn,
+            partial(self.typed_by, action),
         )
         try:
             verdict, after = ruleset.resolve(before, action, dice)
@@ -185,6 +189,8 @@ class Document(QObject):
         self.undo.push(Edit(self, after, text or self.sentence(action), merge))
         if not by_hand:
             self._tell(Shown(verdict, action, before, after.log[-1]))
+        if dice.thrown:
+            self.thrown.emit(tuple(dice.thrown))
         return verdict
 
     def asked_for(self, action: Action) -> Action:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from chargemap import explain
 from chargemap.app.paint.looks import side_marks
-from chargemap.explain import phased_lines
+from chargemap.explain import lengths, phased_lines
 from chargemap.explain.ruled import Ruled
 from chargemap.explain.words import fill, name_of, place_text
 from chargemap.i18n import N_, _
@@ -305,7 +305,8 @@ def _choice_words(ruleset: Ruleset, battle: Battle, action: Action) -> Iterator[
         elif one.kind == "choice" and isinstance(value, str):
             yield _(one.word(value))
         else:
-            yield _("{what}: {value}").format(what=_(one.text), value=value)
+            told = lengths.shown(value, one.length)
+            yield _("{what}: {value}").format(what=lengths.label(one), value=told)
 
 
 def _cells(

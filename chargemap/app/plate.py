@@ -40,6 +40,7 @@ from chargemap.app.plate_options import (
     within,
 )
 from chargemap.app.spaces import centre, outline
+from chargemap.explain import lengths
 from chargemap.model.battle import Battle, names
 from chargemap.model.board import Piece, Point, TableBoard
 
@@ -81,6 +82,7 @@ class Scene:
 class Plate:
     """A picture laid out: `width` and `height` in pixels, and how to paint it."""
 
+    @lengths.using(lengths.OWN)  # it is the same for everybody
     def __init__(
         self, scene: Scene, options: Options, backdrop: Backdrop | None = None
     ) -> None:
@@ -126,6 +128,9 @@ class Plate:
     ) -> Generator[None, None, None]:
         """Paint the picture, or what of it lies in a part in pixels, a little at each step."""
         part = part or QRectF(0, 0, self.width, self.height)
+        return lengths.in_steps(lengths.OWN, self._steps(painter, part))
+
+    def _steps(self, painter: QPainter, part: QRectF) -> Generator[None, None, None]:
         yield from self._prepare()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

@@ -146,8 +146,8 @@ class BoardScene(QGraphicsScene):
         for opening in self._openings.values():
             opening.retranslate()
         self.marks.retranslate()
-        for one, item in self._tokens.items():
-            item.show_look(item.look, self._about(self.battle.tokens[one]))
+        self._sync_tokens()
+        self.ground.refresh()  # it is written on how high things are
 
     def set_grid(self, shown: bool) -> None:
         """Show or hide the lines between squares, or the inches of a table."""

@@ -199,6 +199,8 @@ class Toolbox(QObject):
         """Say everything again in the language in force."""
         self.options.setWindowTitle(_("Options of the tool"))
         self.bar.setWindowTitle(_("Tools"))
+        if (tool := self.current) is not None:
+            tool.retranslate()
 
     def _break_row(self) -> None:
         """Give the options a row of their own while there is no room for them beside the turn."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from chargemap.app.paint.minis import TokenLook
+from chargemap.explain import lengths
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import TableBoard
@@ -237,7 +238,7 @@ def _look(
 
 def lift_text(inches: float) -> str:
     """Return the height in few letters; on the table itself none."""
-    return f"{round(inches, 1):g}″" if inches > 0 else ""
+    return lengths.brief(round(inches, 1), "inches") if inches > 0 else ""
 
 
 def _facing(ruleset: Ruleset, token: Token) -> float | None:

@@ -73,6 +73,10 @@ class MeasureTool(Tool):
         else:
             self._lay(*self.tape.places)
 
+    def retranslate(self) -> None:
+        if self.busy:
+            self._lay(*self.tape.places)
+
     # Mouse -------------------------------------------------------------------------
 
     def press(self, pointer: Pointer) -> None:

@@ -70,6 +70,9 @@ class Tool(QObject):
     def deactivate(self) -> None:
         """The tool is left, in mid-gesture perhaps: nothing of it stays on the board."""
 
+    def retranslate(self) -> None:
+        """What it shows on the board is said again, in the language and the unit in force."""
+
     def press(self, pointer: Pointer) -> None:
         """A mouse button went down."""
 
