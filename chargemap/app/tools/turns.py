@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from chargemap.app.view import BoardView
+from chargemap.model.board import Point
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
@@ -41,6 +42,14 @@ def next_of_side(document: "Document", step: int) -> str | None:
     if not chosen and document.battle.turn.token in order:
         return document.battle.turn.token
     return following(order, chosen[-1] if chosen else "", step)
+
+
+def next_beneath(scene: "BoardScene", at: Point) -> str | None:
+    """Return the token beneath the selected one: a second click on a stack goes down it."""
+    stack, chosen = scene.tokens_at(at), scene.document.selection
+    if len(chosen) != 1 or chosen[0] not in stack:
+        return None
+    return following(stack, chosen[0], 1)
 
 
 def show_token(scene: "BoardScene", token_id: str) -> None:
