@@ -65,6 +65,7 @@ class Status(QObject):
         self._add_modes()
         window.view.zoomed.connect(self._show_zoom)
         window.view.pointed.connect(self._show_place)
+        window.tools.cursor.moved.connect(self._announce_place)
 
     def _add_modes(self) -> None:
         self._modes = QButtonGroup(self)
@@ -125,6 +126,12 @@ class Status(QObject):
         if sentence and QAccessible.isActive():
             event = QAccessibleAnnouncementEvent(self._window, sentence)
             QAccessible.updateAccessibility(event)
+
+    def _announce_place(self) -> None:
+        """Let a screen reader say where the cursor of the board is, and who stands there."""
+        token = self._window.tools.cursor.token
+        place = self.place.text()
+        self._announce(f"{place}. {token}" if token else place)
 
     def measure(self, ruleset: "Ruleset") -> None:
         """Let the scale bar count in the ruleset's unit."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QToolBar
 
 from chargemap.app.actions import Command
 from chargemap.app.board_commands import BoardCommands
+from chargemap.app.board_cursor import BoardCursor
 from chargemap.app.docks.turn import TurnBar
 from chargemap.app.facing import Facing
 from chargemap.app.touch import Touch
@@ -35,6 +36,8 @@ class Toolbox(QObject):
         self.map = BoardCommands(window)
         self.facing = Facing(window.view)
         self.touch = Touch(window.view)
+        self.cursor = BoardCursor(window.view)
+        self.cursor.told.connect(window.show_status)
         window.view.guard.leads_away = self._is_of_a_tool
         self.bar = QToolBar(window)
         self.bar.setObjectName("Tools")

@@ -4,11 +4,12 @@ import math
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QTouchEvent
+from PySide6.QtGui import QTouchEvent
 from PySide6.QtWidgets import QApplication
 
 from chargemap.app.hold_ring import HoldRing
 from chargemap.app.notice import Card
+from chargemap.app.stand_in import StandIn
 
 if TYPE_CHECKING:
     from chargemap.app.view import BoardView
@@ -17,7 +18,6 @@ SLOP = 12.0  # pixels that a finger may stray and still rest
 REACH = 20.0  # pixels from a token or a door that still mean it
 TARGET = 40  # pixels, the least size of what a finger presses on a card
 Gesture: TypeAlias = Literal["", "rests", "drags", "pans", "pinches", "spent"]
-_LEFT, _NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 _KINDS = QEvent.Type
 
 
@@ -30,6 +30,7 @@ class Touch(QObject):
     def __init__(self, view: "BoardView") -> None:
         super().__init__(view)
         self._view, self._port = view, view.viewport()
+        self._mouse = StandIn(view)
         self._gesture: Gesture = ""
         self._fingers: dict[int, QPointF] = {}
         self._start = QPointF()  # where the first finger went down
@@ -57,6 +58,7 @@ class Touch(QObject):
     # Fingers come, move and go -----------------------------------------------------
 
     def _take(self, event: QTouchEvent) -> None:
+        self._mouse.keys = event.modifiers()
         if event.type() == _KINDS.TouchBegin:
             self._give_up()
             self._fingers.clear()  # whatever a menu may have kept from us
@@ -97,11 +99,11 @@ class Touch(QObject):
             self.ring.stop()
             if self._drags():
                 self._gesture = "drags"
-                self._mouse(_KINDS.MouseButtonPress, self._start + self._shift, _LEFT)
+                self._mouse.press(self._start + self._shift)
             else:
                 self._anchor("pans", self._start)
         if self._gesture == "drags":
-            self._mouse(_KINDS.MouseMove, at + self._shift, _NONE)
+            self._mouse.move(at + self._shift, held=True)
         elif self._gesture in ("pans", "pinches"):
             spot, apart = self._spot_and_span()
             factor = apart / self._apart if self._apart else 1.0
@@ -113,7 +115,7 @@ class Touch(QObject):
             self.ring.stop()
             self._tap(time)
         elif self._gesture == "drags":
-            self._mouse(_KINDS.MouseButtonRelease, at + self._shift, _LEFT)
+            self._mouse.release(at + self._shift)
         if not self._fingers:
             self._gesture = ""
         elif self._gesture in ("pans", "pinches"):
@@ -130,19 +132,13 @@ class Touch(QObject):
         again = time - before <= QApplication.doubleClickInterval()
         twice = again and math.dist(_xy(there), _xy(self._start)) <= TARGET
         self._last = (-(10**9) if twice else time, self._start)
-        self._mouse(_KINDS.MouseMove, spot, _NONE, held=_NONE)
-        kind = _KINDS.MouseButtonDblClick if twice else _KINDS.MouseButtonPress
-        self._mouse(kind, spot, _LEFT)
-        self._mouse(_KINDS.MouseButtonRelease, spot, _LEFT)
+        self._mouse.click(spot, twice=twice)
 
     def _held_long(self) -> None:
         """Ask for the menu; what the finger does after that means nothing."""
         if self._gesture == "rests":
             self._gesture = "spent"
-            spot = self._start + self._shift
-            right = Qt.MouseButton.RightButton
-            event = self._event(_KINDS.MouseButtonRelease, spot, right, _NONE)
-            self._view.context_requested.emit(self._view.pointer(event))
+            self._mouse.ask(self._start + self._shift)
 
     def _give_up(self) -> None:
         """Leave nothing of what one finger has begun."""
@@ -156,13 +152,13 @@ class Touch(QObject):
         tool = self._view.tool
         if tool is None:
             return False
-        point = self._point(self._start + self._shift)
+        point = self._mouse.point(self._start + self._shift)
         return tool.drags or self._view.board_scene.token_at(_xy(point)) is not None
 
     def _meant(self, at: QPointF) -> QPointF:
         """Return the point that a finger there means: a token or a door that it has all but met."""
         scene, reach = self._view.board_scene, REACH / self._view.scale_px
-        point = self._point(at)
+        point = self._mouse.point(at)
         tool = self._view.tool
         if scene.token_at(_xy(point)) is not None or (tool and tool.drags):
             return at
@@ -174,7 +170,7 @@ class Touch(QObject):
             .contains(point)
         ]
         if near:
-            return self._spot(min(near, key=lambda one: one[0])[1])
+            return self._mouse.spot(min(near, key=lambda one: one[0])[1])
         wall = scene.wall_at(_xy(point), reach)
         if wall is None:
             return at
@@ -184,7 +180,7 @@ class Touch(QObject):
         along, way = end - start, point - start
         far = QPointF.dotProduct(along, along)
         part = QPointF.dotProduct(way, along) / far if far else 0.0
-        return self._spot(start + along * max(0.0, min(1.0, part)))
+        return self._mouse.spot(start + along * max(0.0, min(1.0, part)))
 
     # Pan and zoom ------------------------------------------------------------------
 
@@ -192,7 +188,7 @@ class Touch(QObject):
         """Hold the board from now on where the fingers are."""
         self._gesture = gesture
         spot, self._apart = self._spot_and_span()
-        self._under = self._point(at if at is not None else spot)
+        self._under = self._mouse.point(at if at is not None else spot)
         self._scale = self._view.scale_px
 
     def _spot_and_span(self) -> tuple[QPointF, float]:
@@ -202,35 +198,7 @@ class Touch(QObject):
             return first, 0.0
         return (first + others[0]) / 2, math.dist(_xy(first), _xy(others[0]))
 
-    def _point(self, spot: QPointF) -> QPointF:
-        return self._view.viewportTransform().inverted()[0].map(spot)
-
-    def _spot(self, point: QPointF) -> QPointF:
-        return self._view.viewportTransform().map(point)
-
-    # The mouse that a finger is ----------------------------------------------------
-
-    def _event(
-        self,
-        kind: QEvent.Type,
-        spot: QPointF,
-        button: Qt.MouseButton,
-        held: Qt.MouseButton,
-    ) -> QMouseEvent:
-        screen = self._port.mapToGlobal(spot)
-        keys = QApplication.keyboardModifiers()
-        return QMouseEvent(kind, spot, screen, button, held, keys)
-
-    def _mouse(
-        self,
-        kind: QEvent.Type,
-        spot: QPointF,
-        button: Qt.MouseButton,
-        held: Qt.MouseButton = _LEFT,
-    ) -> None:
-        if kind == _KINDS.MouseButtonRelease:
-            held = _NONE
-        QApplication.sendEvent(self._port, self._event(kind, spot, button, held))
+    # Room --------------------------------------------------------------------------
 
     def _make_room(self) -> None:
         """Make what is pressed on cards as large as a finger, once one is used."""

@@ -332,10 +332,6 @@ class MainWindow(QMainWindow):
         if full != self.isFullScreen():
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    def next_pane(self) -> None:
-        """Take the keyboard to the next pane."""
-        self.docks.next_pane()
-
     # Help ---------------------------------------------------------------------
 
     def find_action(self) -> None:

@@ -651,6 +651,7 @@ def test_status_bar_tells_nothing_of_a_move_that_was_undone(window: MainWindow):
     window.tools.choose("select")
     window.document.select(("A",))
     QTest.keyClick(window.view, Qt.Key.Key_Down)
+    QTest.keyClick(window.view, Qt.Key.Key_Return)
     assert "Ann moves" in window.status.hint.text()
     window.document.undo.undo()
     assert "Ann" not in window.status.hint.text()
