@@ -496,7 +496,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "turn-door",
         "board",
-        N_("Open or close the nearest &door"),
+        N_("&Open or close the nearest door"),
         "tools.cursor.turn_door",
         ("O",),
         N_("Turn the door nearest to the cursor of the board or the selected token."),

@@ -12,6 +12,7 @@ from chargemap.app.spaces import body, centre
 from chargemap.app.stand_in import StandIn
 from chargemap.app.tools.nudge import pushed
 from chargemap.i18n import N_, _
+from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard, Point
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class BoardCursor(QObject):
         view.guard.given_up.connect(self._let_go)
         view.moved.connect(self._place)
         view.board_scene.board_resized.connect(self.put_away)
+        self._document.battle_changed.connect(self._battle_changed)
 
     # Where it is -------------------------------------------------------------------
 
@@ -237,6 +239,11 @@ class BoardCursor(QObject):
         if event.type() in _CLICKS:
             self.put_away()
         return self._drags and event.type() == QEvent.Type.MouseMove
+
+    def _battle_changed(self, old: Battle, new: Battle) -> None:
+        """Leave the arrow keys to whoever's turn begins."""
+        if old.turn.token != new.turn.token or old.turn.side != new.turn.side:
+            self.put_away()
 
     def _let_go(self) -> None:
         self._drags = False

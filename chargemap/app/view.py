@@ -332,8 +332,8 @@ class BoardView(QGraphicsView):
         return super().event(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Leave Tab to the tool and the tokens; F6 goes to the next pane."""
-        return False
+        """Leave Tab to the tool and the tokens; F6 goes to the next pane. Cards on the board have Tab."""
+        return not self.hasFocus() and super().focusNextPrevChild(forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.tool is not None and self.tool.key(event):

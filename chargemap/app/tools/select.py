@@ -25,7 +25,7 @@ from chargemap.app.tools.nudge import hold_of, moved, push, pushed
 from chargemap.app.tools.tape import Tape, place_of
 from chargemap.app.tools.together import Together
 from chargemap.app.tools.tool import Tool
-from chargemap.app.tools.turns import next_beneath, next_of_side, show_token
+from chargemap.app.tools.turns import choose_next, next_beneath
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
@@ -349,10 +349,7 @@ class SelectTool(Tool):
 
     def _select_next(self, step: int) -> bool:
         self._cancel()
-        token = next_of_side(self.document, step)
-        if token is not None:
-            self.document.select((token,))
-            show_token(self.scene, token)
+        self.status_changed.emit(choose_next(self.scene, step))
         return True
 
     def remove_selected(self) -> bool:

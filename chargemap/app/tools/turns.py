@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from chargemap.app.view import BoardView
+from chargemap.i18n import _
 from chargemap.model.board import Point
 
 if TYPE_CHECKING:
@@ -42,6 +43,20 @@ def next_of_side(document: "Document", step: int) -> str | None:
     if not chosen and document.battle.turn.token in order:
         return document.battle.turn.token
     return following(order, chosen[-1] if chosen else "", step)
+
+
+def choose_next(scene: "BoardScene", step: int) -> str:
+    """Select the next token of the side in turn; return what the status line says of it."""
+    document = scene.document
+    token = next_of_side(document, step)
+    if token is None:
+        return ""
+    document.select((token,))
+    show_token(scene, token)
+    label = document.battle.tokens[token].label
+    return _(
+        "{token} is selected: arrow keys move, C charges, F7 shows a cursor."
+    ).format(token=label)
 
 
 def next_beneath(scene: "BoardScene", at: Point) -> str | None:
