@@ -22,7 +22,26 @@ MOUSE = (
     (N_("Middle or right button, drag"), N_("Move the board")),
     (N_("Space, drag"), N_("Move the board")),
     (N_("Ctrl and arrow keys"), N_("Move the board")),
-    (N_("Arrow keys"), N_("Move the selected token by a square")),
+    (
+        N_("Arrow keys, then Enter"),
+        N_(
+            "Move the selected token: a square a key, on a table a quarter of an inch, with Shift an inch. Space fixes the way so far, Esc gives up"
+        ),
+    ),
+    (
+        N_("F7, then arrow keys"),
+        N_(
+            "A cursor on the board: Enter clicks, Space drags, the menu key or Shift and F10 ask what can be done"
+        ),
+    ),
+    (
+        N_("Enter, Shift and Enter"),
+        N_("Carry out what is shown; let what was refused pass"),
+    ),
+    (
+        N_("F6, Shift and F6, Esc"),
+        N_("Take the keys to the next pane, to the one before, back to the board"),
+    ),
     (
         N_("Alt and drag, Alt and arrow keys"),
         N_(
@@ -35,6 +54,9 @@ MOUSE = (
     ),
     (N_("Right click"), N_("What can be done here")),
     (N_("Click a door"), N_("Open or close it")),
+    (N_("One finger"), N_("Tap: click. Drag a token, or the board where nobody is")),
+    (N_("Two fingers"), N_("Move and zoom the board; a drag is given up")),
+    (N_("Long press"), N_("What can be done here")),
     (N_("Esc"), N_("Cancel the preview, then leave the tool, then the selection")),
 )
 LIBRARIES = (

@@ -12,7 +12,13 @@ from PySide6.QtGui import (
     QPen,
     QRegion,
 )
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QFocusFrame,
+    QWidget,
+)
 
 from chargemap.app.notice import Card
 
@@ -65,6 +71,17 @@ class PaneFrame(QWidget):
         painter.drawRect(self.rect())
 
 
+class FocusRing(QFocusFrame):
+    """A ring round the one button or field that keys have led to."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        accent = self.palette().color(QPalette.ColorRole.Accent)
+        painter.setPen(QPen(accent, 2))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 3, 3)
+
+
 class PaneFocus(QObject):
     """F6 leads through the panes in sight, Shift+F6 back, Esc to the board."""
 
@@ -72,6 +89,7 @@ class PaneFocus(QObject):
         super().__init__(window)
         self._window = window
         self.frame = PaneFrame(window)
+        self.ring: FocusRing | None = None  # goes with the pane that it is in
         window.theme.app.focusChanged.connect(self._follow)
         window.view.viewport().installEventFilter(self)
 
@@ -106,6 +124,7 @@ class PaneFocus(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseButtonPress:
             self.frame.show_on(None)
+            self._ring(None)
             return False
         if (
             isinstance(event, QKeyEvent)
@@ -134,10 +153,29 @@ class PaneFocus(QObject):
         if new is None or new.window() is not self._window:
             return
         pane = self._pane_of(new, self.panes)
+        by_mouse = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
         if pane is not self.frame.pane:
-            by_mouse = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
             on_board = pane is self._window.view
             self.frame.show_on(None if by_mouse or on_board else pane)
+        tells = isinstance(new, QAbstractScrollArea)  # by itself, where the keys are
+        ringed = None if by_mouse or tells or pane is None else new
+        self._ring(ringed)
+
+    def _ring(self, widget: QWidget | None) -> None:
+        """Put the ring round that widget, or take it away."""
+        old = self.ring
+        if old is not None and old.widget() is not widget:
+            self.ring = None
+            old.hide()
+            old.deleteLater()
+        if widget is not None and self.ring is None:
+            made = self.ring = FocusRing(self._window)
+            made.destroyed.connect(lambda: self._lose(made))
+            made.setWidget(widget)
+
+    def _lose(self, ring: FocusRing) -> None:
+        if self.ring is ring:
+            self.ring = None
 
     def _pane_of(self, widget: QWidget | None, panes: list[QWidget]) -> QWidget | None:
         """Return the pane that a widget is in; of a card on the board that card."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QTouchEvent
 from PySide6.QtWidgets import QApplication
 
+from chargemap.app.declared_card import DeclaredCard
 from chargemap.app.hold_ring import HoldRing
 from chargemap.app.notice import Card
 from chargemap.app.stand_in import StandIn
@@ -209,7 +210,9 @@ class Touch(QObject):
             f"QPushButton, QToolButton {{ min-height: {TARGET}px; min-width: {TARGET}px; }}"
         )
         for card in self._view.findChildren(Card):
-            if card.isVisible():
+            if isinstance(card, DeclaredCard):
+                card.refresh()
+            elif card.isVisible():
                 card.settle()
 
 

@@ -240,6 +240,40 @@ def test_card_on_the_board_is_a_pane_of_its_own(window: MainWindow):
     assert isinstance(window.docks.focus.frame.pane, Card)
 
 
+def test_keys_pressed_in_a_card_do_not_go_through_to_the_board(window: MainWindow):
+    done: list[str] = []
+    window.document.select(("A",))
+    window.tools.choose("charge")
+    press(window, TAB)
+    window.notice.say("Something was wrong.", "Mend it", lambda: done.append("mended"))
+    press(window, KEY.Key_F6, ENTER)
+    assert done == ["mended"]
+    window.notice.say("Something was wrong.", "Mend it", lambda: done.append("again"))
+    window.view.setFocus()
+    press(window, KEY.Key_F6, RIGHT, DOWN)
+    assert not window.view.hasFocus()
+    assert at(window) is None
+    assert window.document.battle.log == ()
+
+
+def test_button_that_keys_have_led_to_is_ringed(window: MainWindow):
+    focus = window.docks.focus
+    press(window, KEY.Key_F6)
+    assert focus.ring is not None
+    assert focus.ring.widget() is QApplication.focusWidget()
+    assert focus.ring.isVisible()
+    press(window, ESC)
+    assert focus.ring is None
+
+
+def test_keys_are_back_at_the_board_when_their_card_goes(window: MainWindow):
+    window.notice.say("Something was wrong.", "Mend it", lambda: None)
+    press(window, KEY.Key_F6, ENTER)
+    assert not window.notice.isVisible()
+    assert window.view.hasFocus()
+    assert window.docks.focus.ring is None
+
+
 def test_tab_leaves_every_dock(window: MainWindow):
     """Nothing holds the keyboard: Tab goes on from wherever it is, round the window."""
     press(window, KEY.Key_F6)

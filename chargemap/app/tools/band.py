@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
 
 
+EDGE = 0.05  # squares
+
+
 class Band:
     """The band over a scene, from where it was begun to where it was stretched."""
 
@@ -34,6 +37,7 @@ class Band:
     def caught(self) -> list[str]:
         """Return the tokens whose middle lies in it."""
         rect, items = self._item.rect(), self._scene.token_items()
+        rect.adjust(-EDGE, -EDGE, EDGE, EDGE)  # a cursor goes from middle to middle
         return [one.token_id for one in items if rect.contains(one.centre)]
 
     def end(self) -> None:
