@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -47,6 +47,8 @@ _GROUND = {
 
 class Status(QObject):
     """What stands at the foot of the window."""
+
+    announced = Signal(str)  # what a screen reader is given to say
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
@@ -123,6 +125,7 @@ class Status(QObject):
 
     def _announce(self, sentence: str) -> None:
         """Let a screen reader say it."""
+        self.announced.emit(sentence)
         if sentence and QAccessible.isActive():
             event = QAccessibleAnnouncementEvent(self._window, sentence)
             QAccessible.updateAccessibility(event)

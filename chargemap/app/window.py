@@ -362,6 +362,10 @@ class MainWindow(QMainWindow):
         if event.key() == Qt.Key.Key_Escape:
             self.tools.step_back()
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Let Tab go from field to field and from pane to pane."""
+        return self.loaded and self.docks.focus.step(forward=forward)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():
             event.acceptProposedAction()

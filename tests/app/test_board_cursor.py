@@ -1,7 +1,10 @@
 """The cursor on the board, the frame round panes, and all that keys reach without a mouse."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
@@ -197,6 +200,43 @@ def test_cursor_goes_a_quarter_of_an_inch_on_a_table(window: MainWindow):
     assert "across" in window.status.place.text()
 
 
+# ---------------------------------------------------------------- screen readers
+@pytest.fixture
+def heard(window: MainWindow) -> Iterator[list[str]]:
+    """What a screen reader is given to say, while there is one."""
+    said: list[str] = []
+    window.status.announced.connect(said.append)
+    QAccessible.setActive(True)
+    yield said
+    QAccessible.setActive(False)
+
+
+def test_screen_reader_hears_who_is_chosen_what_is_aimed_at_and_ruled(
+    window: MainWindow, heard: list[str]
+):
+    press(window, TAB)
+    assert heard[-1].startswith("Ann is selected")
+    press(window, KEY.Key_C, TAB)
+    assert "Ann would charge Orc 1" in heard[-1]
+    press(window, ENTER)
+    assert "Ann charges Orc 1" in heard[-1]
+
+
+def test_screen_reader_hears_where_the_cursor_is_and_who_stands_there(
+    window: MainWindow, heard: list[str]
+):
+    window.document.select(("A",))
+    press(window, KEY.Key_F7, DOWN)
+    assert "column 1, row 2" in heard
+    press(window, DOWN)
+    assert "column 1, row 3. Bo" in heard
+
+
+def test_screen_reader_hears_a_move_as_it_is_laid(window: MainWindow, heard: list[str]):
+    press(window, TAB, RIGHT, RIGHT)
+    assert "Ann would move: 10 ft" in heard[-1]
+
+
 # ---------------------------------------------------------------- panes
 def test_f6_goes_round_all_panes_and_frames_each(window: MainWindow):
     focus = window.docks.focus
@@ -274,9 +314,16 @@ def test_keys_are_back_at_the_board_when_their_card_goes(window: MainWindow):
     assert window.docks.focus.ring is None
 
 
-def test_tab_leaves_every_dock(window: MainWindow):
+@pytest.mark.parametrize(
+    "opens", ["F2", "F3", "F4", "F5", "Ctrl+F", "Ctrl+H", "Alt+Return", "F6"]
+)
+def test_tab_leaves_every_dock(window: MainWindow, opens: str):
     """Nothing holds the keyboard: Tab goes on from wherever it is, round the window."""
-    press(window, KEY.Key_F6)
+    window.document.select(("A",))
+    keys = QKeySequence(opens)[0]
+    press(window, keys.key(), held=keys.keyboardModifiers())
+    if window.view.hasFocus():
+        press(window, KEY.Key_F6)
     seen = []
     for _step in range(400):
         widget = QApplication.focusWidget()
@@ -284,5 +331,6 @@ def test_tab_leaves_every_dock(window: MainWindow):
             break
         seen.append(widget)
         press(window, TAB)
-    assert QApplication.focusWidget() is window.view
+    assert seen
+    assert window.view.hasFocus()
     assert len({id(one) for one in seen}) == len(seen)
