@@ -511,9 +511,29 @@ ACTIONS: tuple[Command, ...] = (
         "next-pane",
         "view",
         N_("Next &pane"),
-        "next_pane",
+        "docks.focus.next",
         ("F6",),
-        N_("Take the keyboard to the next pane: board, log, token, rules."),
+        N_(
+            "Take the keyboard to the next pane: the board, cards on it, bars and docks. Esc leads back."
+        ),
+    ),
+    Command(
+        "previous-pane",
+        "view",
+        N_("Pre&vious pane"),
+        "docks.focus.previous",
+        ("Shift+F6",),
+        N_("Take the keyboard to the pane before."),
+    ),
+    Command(
+        "cursor",
+        "view",
+        N_("Cursor on the &board"),
+        "tools.cursor.toggle",
+        ("F7",),
+        N_(
+            "Show a cursor that arrow keys move over the board: Enter clicks there, Space drags from there."
+        ),
     ),
     Command("new", "board"),
     Command("samples", "board", submenu="samples"),
@@ -587,6 +607,14 @@ ACTIONS: tuple[Command, ...] = (
         ("Shift+V",),
         N_("Mirror the walls and squares that the terrain tool has selected."),
         "mirror-down",
+    ),
+    Command(
+        "turn-door",
+        "board",
+        N_("&Open or close the nearest door"),
+        "tools.cursor.turn_door",
+        ("O",),
+        N_("Turn the door nearest to the cursor of the board or the selected token."),
     ),
     Command("add", "token", submenu="add"),
     Command(

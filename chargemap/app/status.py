@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -48,6 +48,8 @@ _GROUND = {
 class Status(QObject):
     """What stands at the foot of the window."""
 
+    announced = Signal(str)  # what a screen reader is given to say
+
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._window = window
@@ -66,6 +68,7 @@ class Status(QObject):
         self._add_modes()
         window.view.zoomed.connect(self._show_zoom)
         window.view.pointed.connect(self._show_place)
+        window.tools.cursor.moved.connect(self._announce_place)
 
     def _add_modes(self) -> None:
         self._modes = QButtonGroup(self)
@@ -149,9 +152,16 @@ class Status(QObject):
 
     def _announce(self, sentence: str) -> None:
         """Let a screen reader say it."""
+        self.announced.emit(sentence)
         if sentence and QAccessible.isActive():
             event = QAccessibleAnnouncementEvent(self._window, sentence)
             QAccessible.updateAccessibility(event)
+
+    def _announce_place(self) -> None:
+        """Let a screen reader say where the cursor of the board is, and who stands there."""
+        token = self._window.tools.cursor.token
+        place = self.place.text()
+        self._announce(f"{place}. {token}" if token else place)
 
     def measure(self, ruleset: "Ruleset") -> None:
         """Let the scale bar count in the ruleset's unit."""

@@ -172,7 +172,7 @@ class Theme(QObject):
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        self._app = app
+        self.app = app
         self.choice = settings.text("theme", SYSTEM)
         self._system = self._system_dark()
         app.styleHints().colorSchemeChanged.connect(self._follow)
@@ -208,8 +208,8 @@ class Theme(QObject):
     def apply(self) -> None:
         """Dress the whole program."""
         with collector_held():
-            self._app.setPalette(palette(dark=self.dark))
-            self._app.setStyleSheet(sheet(dark=self.dark))
+            self.app.setPalette(palette(dark=self.dark))
+            self.app.setStyleSheet(sheet(dark=self.dark))
         self.changed.emit()
 
     def _follow(self) -> None:
@@ -219,4 +219,4 @@ class Theme(QObject):
                 self.apply()
 
     def _system_dark(self) -> bool:
-        return self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        return self.app.styleHints().colorScheme() == Qt.ColorScheme.Dark

@@ -326,15 +326,15 @@ class MainWindow(QMainWindow):
         if full != self.isFullScreen():
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    def next_pane(self) -> None:
-        """Take the keyboard to the next pane."""
-        self.docks.next_pane()
-
     # Events -------------------------------------------------------------------
 
     def _ignored_key(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.tools.step_back()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Let Tab go from field to field and from pane to pane."""
+        return self.loaded and self.docks.focus.step(forward=forward)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():

@@ -37,6 +37,7 @@ class MeasureTool(Tool):
         "Drag from a token or a place to another, or click corner after corner. Tab measures to the next token."
     )
     cursor = Qt.CursorShape.CrossCursor
+    drags = True
 
     def __init__(
         self, document: "Document", scene: "BoardScene", parent: QObject | None = None

@@ -39,6 +39,7 @@ class Tool(QObject):
     shortcut = ""
     hint = ""
     cursor = Qt.CursorShape.ArrowCursor
+    drags = False  # whether a finger on the empty board draws: else it moves the board
 
     def __init__(
         self, document: "Document", scene: "BoardScene", parent: QObject | None = None
