@@ -13,9 +13,10 @@ from PySide6.QtWidgets import (
 
 from chargemap.app.figure import SIGNS, Figure, Kind
 from chargemap.app.labels import Wanted
-from chargemap.app.paint.figures import Hand, paint_figure, paint_sign
+from chargemap.app.paint.figures import UNDER, Hand, paint_figure, paint_sign
 from chargemap.app.paint.ink import BoardColours, colour, pen
 from chargemap.app.paint.minis import TokenLook
+from chargemap.app.paint.strokes import edge_of, edged
 from chargemap.app.scene import NAME_Z, OVERLAY_Z, THREAT_Z, TOKEN_Z
 
 MARGIN = 1.0  # squares round a figure that its lines, signs and heads may need
@@ -24,17 +25,7 @@ NAME_PX = 15.0  # pixels kept free under a token, where its name is
 LEADER = 14.0  # pixels between a label and what it names from which a line joins them
 # Heights in the scene: tokens are above where they go and below what is said of them.
 _LEVELS: Mapping[Kind, float] = {
-    "zone": THREAT_Z + 0.5,
-    "engagement": THREAT_Z + 0.7,
-    "lane": THREAT_Z + 1,
-    "passed": THREAT_Z + 1,
-    "outline-square": THREAT_Z + 2,
-    "push-arrow": THREAT_Z + 3,
-    "ghost": THREAT_Z + 4,
-    "beyond": THREAT_Z + 5,
-    "path": THREAT_Z + 6,
-    "declared": THREAT_Z + 6,
-    "link": THREAT_Z + 7,
+    **{kind: THREAT_Z + 0.5 + number / 2 for number, kind in enumerate(UNDER)},
     "segment": TOKEN_Z - 1,
     "measure": TOKEN_Z + 3,
     "sight-line": TOKEN_Z + 3,
@@ -138,10 +129,11 @@ class LabelItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink = Hand(self._colours).role(self.figure.role)
         self._leader(painter, ink)
-        painter.setPen(ink)
-        painter.setBrush(colour(self._colours.halo, 0.96))
         radius = self.height / 2
-        painter.drawRoundedRect(self._pill, radius, radius)
+        painter.setBrush(colour(self._colours.halo, 0.96))
+        for value, wide in self._borders(ink):
+            painter.setPen(pen(value, wide))
+            painter.drawRoundedRect(self._pill, radius, radius)
         left = self._pill.left() + PAD
         if self._sign:
             top = self._pill.center().y() - self._sign_px / 2 + 1
@@ -156,6 +148,11 @@ class LabelItem(QGraphicsItem):
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(words, flags, self.words)
 
+    def _borders(self, ink: QColor) -> tuple[tuple[QColor, float], ...]:
+        """Return the lines round the pill, the widest first."""
+        dark = edge_of(ink) if edged(self._colours) else QColor(self._colours.halo)
+        return (dark, 3.4), (ink, 1.8)
+
     def _leader(self, painter: QPainter, ink: QColor) -> None:
         """Paint a line from what is named to the pill, if they lie apart."""
         x = min(max(0.0, self._pill.left()), self._pill.right())
@@ -164,7 +161,8 @@ class LabelItem(QGraphicsItem):
         if line.length() < self._clear + LEADER + NAME_PX:
             return
         line.setP1(line.pointAt(self._clear / line.length()))
-        for width, value in ((4.0, colour(self._colours.halo, 0.8)), (1.6, ink)):
+        halo = colour(self._colours.halo, 0.85)
+        for value, width in ((halo, 6.0), *self._borders(ink)):
             painter.setPen(pen(value, width))
             painter.drawLine(line)
 

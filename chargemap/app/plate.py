@@ -31,7 +31,7 @@ from chargemap.app.paint import (
     paint_walls,
     token_looks,
 )
-from chargemap.app.paint.figures import Hand, paint_figure
+from chargemap.app.paint.figures import UNDER, Hand, paint_figure
 from chargemap.app.paint.inches import paint_inch_numbers, paint_inches
 from chargemap.app.paint.ink import Ink, colour, pen, text_width, write
 from chargemap.app.paint.marked import paint_marked
@@ -50,13 +50,6 @@ WIDE_MARGIN = 0.018  # of its width
 EDGE = 0.22  # board units below and right of it
 WIDTH = 1600  # pixels across, unless a scale is asked for
 NARROWEST, WIDEST, TALLEST = 1200, 2000, 2600
-UNDER = (
-    "lane",
-    "outline-square",
-    "ghost",
-    "path",
-    "beyond",
-)  # figures that lie under the miniatures
 RESULTS = ("attack", "readied", "tests")  # labels about dice that fell
 STEPS = (1, 2, 5, 10, 20, 50, 100)  # one of so many columns is numbered
 NAME = 0.165  # height of a name's capitals in board units
@@ -218,9 +211,9 @@ class Plate:
         looks = token_looks(battle, rules.get(battle.ruleset))
         old = token_looks(told.before, rules.get(battle.ruleset)) if told else {}
         hand = Hand(colours, 1 / self.scale, old)
-        for figure in self._drawn:
-            if figure.kind in UNDER:
-                paint_figure(painter, figure, hand)
+        under = [figure for figure in self._drawn if figure.kind in UNDER]
+        for figure in sorted(under, key=lambda one: UNDER.index(one.kind)):
+            paint_figure(painter, figure, hand)
         for one, look in looks.items():
             _at(painter, *_corner(battle, one), paint_token, look, colours)
         for figure in self._drawn:
@@ -241,10 +234,10 @@ class Plate:
         lower = lines_of(names, NAME)
         painter.save()
         painter.setClipRect(self._rectangle().adjusted(-EDGE, 0, EDGE, EDGE))
-        for one, look in looks.items():
+        for one, down in lower.items():
             x, y = _corner(battle, one)
-            y += lower.get(one, 0) * NAME * LINE
-            _at(painter, x, y, paint_name, look, colours)
+            y += down * NAME * LINE
+            _at(painter, x, y, paint_name, looks[one], colours)
         painter.restore()
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from chargemap.resources import resource
 
 FAMILY = "DejaVu Sans"
+WHITE, NEAR_BLACK = "#ffffff", "#16140f"
 _EM = 100  # letters are outlined at this size, then scaled
 
 
@@ -102,6 +103,49 @@ def colour(value: str, alpha: float = 1.0) -> QColor:
     return made
 
 
+@cache
+def seen_on(ink: str, ground: str, least: float = 3.0) -> str:
+    """Return the colour, lightened or darkened until its contrast with the ground is enough."""
+    other = WHITE if luminance(ground) < 0.2 else "#000000"
+    for step in range(21):
+        made = mixed(other, ink, step / 20, 1.0).name()
+        lights = sorted((luminance(made) + 0.05, luminance(ground) + 0.05))
+        if lights[1] / lights[0] >= least:
+            return made
+    return other
+
+
+def mixed(one: str, other: str, part: float, alpha: float) -> QColor:
+    """Return a colour that is `part` the one and for the rest the other, so opaque."""
+    first, second = QColor(one), QColor(other)
+    pairs = (
+        (first.red(), second.red()),
+        (first.green(), second.green()),
+        (first.blue(), second.blue()),
+    )
+    made = QColor(*(round(a * part + b * (1 - part)) for a, b in pairs))
+    made.setAlphaF(alpha)
+    return made
+
+
+def luminance(value: str) -> float:
+    """Return how bright a colour is, from 0 to 1, as the rules for readable pages count it."""
+    shown = QColor(value)
+    red, green, blue = (
+        one / 12.92 if one <= 0.04045 else float(((one + 0.055) / 1.055) ** 2.4)
+        for one in (shown.redF(), shown.greenF(), shown.blueF())
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def letters_on(fill: str) -> str:
+    """Return white or near black, whichever is read better on that colour."""
+    bright = luminance(fill) + 0.05
+    dark = luminance(NEAR_BLACK) + 0.05
+    return WHITE if 1.05 / bright > bright / dark else NEAR_BLACK
+
+
 def pen(value: str | QColor, width: float, style: Qt.PenStyle | None = None) -> QPen:
     """Return a pen with round ends and joints, `width` in board units."""
     made = QPen(QColor(value), width)
@@ -167,12 +211,13 @@ def text_path(text: str, at: QPointF, height: float, weight: str = "") -> QPaint
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How letters are drawn: capitals `height` high, `fill` over a halo of the colour `halo`."""
+    """How letters are drawn: capitals `height` high, `fill` over a halo, or on a plate, of those colours."""
 
     height: float
     fill: str
     halo: str = ""
     weight: str = ""
+    plate: str = ""
 
 
 def write(painter: QPainter, at: QPointF, text: str, ink: Ink) -> None:
@@ -180,7 +225,18 @@ def write(painter: QPainter, at: QPointF, text: str, ink: Ink) -> None:
     path = text_path(text, at, ink.height, ink.weight)
     if ink.halo:
         painter.strokePath(path, pen(colour(ink.halo, 0.92), ink.height * 0.5))
+    if ink.plate:
+        _plate(painter, at, text_width(text, ink.height, ink.weight), ink)
     painter.fillPath(path, QColor(ink.fill))
+
+
+def _plate(painter: QPainter, at: QPointF, wide: float, ink: Ink) -> None:
+    """Draw a plate under letters, with a thin edge in their colour."""
+    pad, high = ink.height * 0.42, ink.height
+    box = QRectF(at.x(), at.y() - high, wide, high).adjusted(-pad, -pad, pad, pad)
+    painter.setPen(pen(ink.fill, high * 0.16))
+    painter.setBrush(QColor(ink.plate))
+    painter.drawRoundedRect(box, high * 0.5, high * 0.5)
 
 
 def write_centred(painter: QPainter, centre: QPointF, text: str, ink: Ink) -> None:

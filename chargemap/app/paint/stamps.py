@@ -73,7 +73,7 @@ class Miniatures:
                 self._kept.clear()
             stamp = self._kept[key] = _blank(look.space + 2 * MARGIN, scale, ratio)
             inner = _painter(stamp, scale, MARGIN)
-            paint_token(inner, look, colours)
+            paint_token(inner, look, colours, scale)
             inner.end()
         x = round((place.dx() - MARGIN * scale) * ratio) / ratio
         y = round((place.dy() - MARGIN * scale) * ratio) / ratio
@@ -92,7 +92,7 @@ class Words:
         """Put the letters on the nearest whole pixels, the middle of their capitals at `centre`."""
         place, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
         high = round(ink.height * place.m11(), 3)
-        key = (text, ink.fill, ink.halo, ink.weight, high, ratio)
+        key = (text, replace(ink, height=high), ratio)
         stamp = self._kept.get(key)
         if stamp is None:
             if len(self._kept) >= MOST:
