@@ -151,6 +151,8 @@ class LabelItem(QGraphicsItem):
     def _borders(self, ink: QColor) -> tuple[tuple[QColor, float], ...]:
         """Return the lines round the pill, the widest first."""
         dark = edge_of(ink) if edged(self._colours) else QColor(self._colours.halo)
+        if self.figure.role == "info":  # a double line, as its rings are
+            return (dark, 5.6), (ink, 4.2), (QColor(self._colours.halo), 1.4)
         return (dark, 3.4), (ink, 1.8)
 
     def _leader(self, painter: QPainter, ink: QColor) -> None:

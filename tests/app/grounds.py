@@ -1,6 +1,7 @@
 """What marks are painted over, and how eyes of several kinds see them."""
 
 import random
+from functools import cache
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
@@ -30,6 +31,7 @@ def plain(ink: str, wide: int, high: int) -> QImage:
     return made
 
 
+@cache
 def busy(wide: int, high: int, seed: int = 7) -> QImage:
     """Return something like a photograph: blots of all colours and sizes, twigs, grain."""
     chance = random.Random(seed)

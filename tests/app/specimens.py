@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
@@ -56,8 +57,13 @@ class Specimen:
         return made
 
 
-def specimens() -> Iterator[Specimen]:
-    """Yield one of everything."""
+@cache
+def specimens() -> tuple[Specimen, ...]:
+    """Return one of everything."""
+    return tuple(_all())
+
+
+def _all() -> Iterator[Specimen]:
     for role in ROLES:
         yield _figure("lane", FIELD, role)
     for role in ROLES:

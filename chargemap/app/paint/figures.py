@@ -33,6 +33,10 @@ from chargemap.model.board import Point
 __all__ = ["UNDER", "Hand", "paint_figure", "paint_sign"]
 
 SIGN = Weight(0.46, 16, 40)  # across a sign
+LARGEST_SIGN, LEAST_SIGN = (
+    0.6,
+    10,
+)  # board units that it may take as long as it has so many pixels
 HEAD = Weight(0.42, 11, 26)  # along an arrow's head
 DOT = Weight(0.1, 3, 7)  # radius
 CROSS = Weight(0.12, 3.4, 8)  # arms
@@ -256,7 +260,8 @@ def _segment(painter: QPainter, figure: Figure, hand: Hand) -> None:
 def _badge(painter: QPainter, figure: Figure, hand: Hand) -> None:
     if figure.label in SIGNS.values():
         x, y = figure.points[0]
-        half = hand.width(SIGN) / 2
+        least = LEAST_SIGN * hand.pixel
+        half = max(min(hand.width(SIGN), LARGEST_SIGN), least) / 2
         box = QRectF(x - half, y - half, 2 * half, 2 * half)
         paint_sign(painter, figure.label, box, hand.colours)
 

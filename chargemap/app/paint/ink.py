@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from chargemap.resources import resource
 
 FAMILY = "DejaVu Sans"
-WHITE, NEAR_BLACK = "#ffffff", "#16140f"
+WHITE, BLACK, NEAR_BLACK = "#ffffff", "#000000", "#16140f"
 _EM = 100  # letters are outlined at this size, then scaled
 
 
@@ -90,7 +90,7 @@ DARK = BoardColours(
     halo="#121316",
     legal="#2bc795",
     warn="#f0b429",
-    illegal="#ff7f2e",
+    illegal="#f2681f",
     info="#56b4e9",
     ghost="#a3b0bd",
 )
@@ -106,7 +106,7 @@ def colour(value: str, alpha: float = 1.0) -> QColor:
 @cache
 def seen_on(ink: str, ground: str, least: float = 3.0) -> str:
     """Return the colour, lightened or darkened until its contrast with the ground is enough."""
-    other = WHITE if luminance(ground) < 0.2 else "#000000"
+    other = WHITE if luminance(ground) < 0.2 else BLACK
     for step in range(21):
         made = mixed(other, ink, step / 20, 1.0).name()
         lights = sorted((luminance(made) + 0.05, luminance(ground) + 0.05))
@@ -140,10 +140,9 @@ def luminance(value: str) -> float:
 
 @cache
 def letters_on(fill: str) -> str:
-    """Return white or near black, whichever is read better on that colour."""
+    """Return white or black, whichever is read better on that colour: one of them always is."""
     bright = luminance(fill) + 0.05
-    dark = luminance(NEAR_BLACK) + 0.05
-    return WHITE if 1.05 / bright > bright / dark else NEAR_BLACK
+    return WHITE if 1.05 / bright > bright / 0.05 else BLACK
 
 
 def pen(value: str | QColor, width: float, style: Qt.PenStyle | None = None) -> QPen:

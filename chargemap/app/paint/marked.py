@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QPainter
 from chargemap.app.paint.ink import BoardColours, colour, mixed, pen
 from chargemap.model.board import Square
 
-ROWS, TEETH = 2, 3  # a square
-HIGH = 0.2  # squares from the foot of a tooth to its tip
+ROWS, TEETH = 1, 3  # a square
+HIGH = 0.22  # squares from the foot of a tooth to its tip
 SIDES = (  # the neighbour, and the side of the square that parts the two
     ((0, -1), (0, 0, 1, 0)),
     ((1, 0), (1, 0, 1, 1)),
@@ -27,12 +27,12 @@ def paint_marked(
     """Draw rows of teeth over the squares, and a line round each field of them."""
     seen = [one for one in squares if within is None or _box(one).intersects(within)]
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    tint = mixed(colours.illegal, colours.halo, 0.35, 0.3)
+    tint = mixed(colours.illegal, colours.halo, 0.5, 0.16)
     for one in seen:
         painter.fillRect(_box(one), tint)
     teeth = [line for one in seen for line in _teeth(one)]
     edges = [line for one in seen for line in _edges(one, squares)]
-    halo, ink = colour(colours.halo, 0.6), QColor(colours.illegal)
+    halo, ink = colour(colours.halo, 0.85), QColor(colours.illegal)
     for lines, wide in ((teeth, 0.035), (edges, 0.06)):
         for value, times in ((halo, 2.6), (ink, 1.0)):
             painter.setPen(pen(value, wide * times))
@@ -47,7 +47,7 @@ def _teeth(square: Square) -> Iterator[QLineF]:
     """Yield slanted lines up and down, which go on from square to square."""
     x, y = square
     for row in range(ROWS):
-        foot = y + (row + 0.72) / ROWS
+        foot = y + (row + 0.6) / ROWS
         for tooth in range(TEETH):
             left, right = x + tooth / TEETH, x + (tooth + 1) / TEETH
             top = QPointF((left + right) / 2, foot - HIGH)

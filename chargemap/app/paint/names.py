@@ -20,7 +20,7 @@ LINE = 1.5  # from one line of names to the next, in heights of capitals
 LINES = 4  # that names may take below each other
 GAP = 0.9  # between names on one line, in heights of capitals
 SMALL = 0.78  # height of a second name, such as the mount's, as a part of the first's
-LIFT = 0.86  # height of the letters on the plate that says how high a token stands, likewise
+LIFT = 0.95  # height of the letters on the plate that says how high a token stands, likewise
 APART = 1.1  # between name and plate, in heights of capitals
 
 

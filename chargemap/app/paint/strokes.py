@@ -28,7 +28,7 @@ class Weight:
 
 
 HAIR = Weight(0.03, 1.0, 2.2)  # hatching
-THIN = Weight(0.05, 1.6, 3.6)  # edges of areas, lines of sight
+THIN = Weight(0.05, 1.9, 3.6)  # edges of areas, lines of sight
 LINE = Weight(0.085, 2.4, 6.5)  # ways, rings, measures
 BOLD = Weight(0.15, 4.6, 11.0)  # what bars the way
 RIM = Weight(0.035, 1.4, 3.2)  # of the halo, on either side of a line

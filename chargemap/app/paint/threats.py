@@ -8,14 +8,15 @@ from chargemap.app.paint.ink import BoardColours, colour, mixed, pen, seen_on
 GAP = 0.5  # squares from stripe to stripe
 STRIPE, EDGE = 0.045, 0.06  # squares across
 HALO = 2.4  # times as wide
+LEAST = 4.0  # contrast of a stripe with its halo
 
 
 def paint_threats(
     painter: QPainter, area: QPainterPath, ink: str, number: int, colours: BoardColours
 ) -> None:
     """Paint the area that the side with that number threatens."""
-    ink = seen_on(ink, colours.halo)
-    box, halo = area.boundingRect(), colour(colours.halo, 0.62)
+    ink = seen_on(ink, colours.halo, LEAST)
+    box, halo = area.boundingRect(), colour(colours.halo, 0.85)
     painter.fillPath(area, mixed(ink, colours.halo, 0.4, 0.26))
     slant = -box.height() if number % 2 else box.height()
     start = box.left() - (box.height() if slant > 0 else 0)

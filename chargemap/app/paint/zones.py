@@ -5,7 +5,8 @@ from PySide6.QtGui import QPainter, QPainterPath
 from chargemap.app.paint.ink import BoardColours, colour
 from chargemap.app.paint.strokes import THIN, WHOLE, Hand, stroke
 
-VEIL, FILL = 0.24, 0.22  # how opaque a zone's ground is, and the grey on it
+VEIL = 0.24  # how opaque a zone's ground is
+FILLS = (0.16, 0.36)  # and the grey on it, of one that others may enter or keep off
 GREY = "#7f858c"
 DASHES = (4.0, 2.6)  # of one that others may enter
 
@@ -21,7 +22,7 @@ def paint_zone(
     """Paint a zone, at so many board units a pixel; one that is `firm` is kept off."""
     hand = Hand(colours, pixel)
     painter.fillPath(outline, hand.veil(VEIL))
-    painter.fillPath(outline, colour(GREY, FILL))
+    painter.fillPath(outline, colour(GREY, FILLS[firm]))
     dashes = WHOLE if firm else DASHES
-    pens = hand.layers("neutral", hand.width(THIN), dashes)
+    pens = hand.layers("neutral", hand.width(THIN, 1.4 if firm else 1.0), dashes)
     stroke(painter, pens, lambda one: one.drawPath(outline))
