@@ -182,7 +182,7 @@ def _tokens() -> Iterator[Specimen]:
 
         def paint(painter: QPainter, colours: BoardColours, scale: float) -> None:
             painter.translate(1, 0.35)
-            paint_token(painter, look, colours)
+            paint_token(painter, look, colours, scale)
             paint_name(painter, look, colours)
 
         return paint

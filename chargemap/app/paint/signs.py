@@ -9,7 +9,7 @@ from chargemap.app.figure import ALERT, CROSS, DIE, TICK
 from chargemap.app.paint.ink import BoardColours, letters_on, pen
 from chargemap.model.board import Point
 
-BORDER, DARK_EDGE = 0.17, 0.075  # of a sign's width: the halo round it, and the edge
+BORDER, DARK_EDGE = 0.26, 0.09  # of a sign's width: the halo round it, and the edge
 DARK = "#16140f"
 _OCTAGON = (
     (0.3, 0.0),
