@@ -163,8 +163,8 @@ class LabelItem(QGraphicsItem):
         if line.length() < self._clear + LEADER + NAME_PX:
             return
         line.setP1(line.pointAt(self._clear / line.length()))
-        halo = colour(self._colours.halo, 0.85)
-        for value, width in ((halo, 6.0), *self._borders(ink)):
+        dark = edge_of(ink) if edged(self._colours) else ink
+        for value, width in ((colour(self._colours.halo, 0.85), 4.4), (dark, 1.7)):
             painter.setPen(pen(value, width))
             painter.drawLine(line)
 

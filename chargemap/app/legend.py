@@ -18,6 +18,7 @@ from chargemap.app.paint.ink import (
     BoardColours,
     Ink,
     colour,
+    letters_on,
     pen,
     text_width,
     wrapped,
@@ -258,11 +259,12 @@ class Legend:
             painter.setBrush(QColor(rim))
             painter.drawEllipse(QPointF(0.5, 0.5), 0.48, 0.48)
             high = 0.5 / max(1, len(letters)) ** 0.7
-            white = Ink(high, "#ffffff", "", "bold")
-            write_centred(painter, QPointF(0.5, 0.5), letters, white)
+            ink = Ink(high, letters_on(rim), "", "bold")
+            write_centred(painter, QPointF(0.5, 0.5), letters, ink)
         elif kind == "health":
             painter.translate(0.5, 0.5)
-            paint_health(painter, 0.4, 0.6)
+            painter.scale(0.55, 0.55)
+            paint_health(painter, 0.4, 1.0, 0.2)
         elif kind == "ground":
             box = QRectF(0, 0, 1, 1)
             painter.setClipRect(box)
@@ -310,8 +312,8 @@ def paint_number(
 ) -> None:
     """Paint the number of a mark in a disc of the colour of its role."""
     painter.setPen(pen(colours.halo, radius * 0.16))
-    painter.setBrush(QColor(getattr(colours, ROLE_COLOURS[mark.role])))
+    fill = str(getattr(colours, ROLE_COLOURS[mark.role]))
+    painter.setBrush(QColor(fill))
     painter.drawEllipse(at, radius, radius)
-    dark = mark.role in ("warn", "test")
-    ink = Ink(radius * 1.05, "#1b1a17" if dark else "#ffffff", "", "bold")
+    ink = Ink(radius * 1.05, letters_on(fill), "", "bold")
     write_centred(painter, at, str(mark.number), ink)

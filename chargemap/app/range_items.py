@@ -22,7 +22,7 @@ from chargemap.model.board import Square
 REACH_Z, DANGER_Z = 17.0, 18.0  # above doors, below threatened squares and tokens
 INSET = 0.07  # squares from the edge of an area to the line that marks it
 # Of the nearest kind of move and of all others: how much of its colour there is in the tint, and how opaque that is.
-FILLS = ((0.62, 0.38), (0.3, 0.34))
+FILLS = ((0.62, 0.28), (0.4, 0.16))
 
 
 class AreaItem(QGraphicsItem):

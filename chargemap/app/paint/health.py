@@ -13,13 +13,16 @@ SLIM = 0.55  # of that width where nothing is lost, for then it need not be read
 TOP, TURN = 90 * 16, 360 * 16  # in sixteenths of a degree
 
 
-def paint_health(painter: QPainter, part: float, radius: float) -> None:
-    """Paint `part` of a circle, clockwise from the top, round the painter's origin."""
+def paint_health(
+    painter: QPainter, part: float, radius: float, width: float = 0.0
+) -> None:
+    """Paint `part` of a circle, clockwise from the top, round the painter's origin; `width` 0 is the usual one."""
     reach = radius * REACH
     box = QRectF(-reach, -reach, 2 * reach, 2 * reach)
-    width = min(radius * WIDTH, WIDEST) * (SLIM if part >= 1 else 1)
+    usual = width or min(radius * WIDTH, WIDEST)
+    width = usual * (SLIM if part >= 1 else 1)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(TRACK, min(radius * WIDTH, WIDEST) * 1.4))
+    painter.setPen(_pen(TRACK, usual * 1.4))
     painter.drawEllipse(QPointF(0, 0), reach, reach)
     long = -round(TURN * min(1.0, part))
     if not long:

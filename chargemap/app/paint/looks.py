@@ -99,6 +99,7 @@ _SIZES = {
     "H": "huge",
     "G": "gargantuan",
 }
+RIDER = 0.92  # squares across the base of a rider: its mount is seen round it
 _SMALL = ("fine", "diminutive", "tiny", "small")
 _BASE = {"fine": 0.4, "diminutive": 0.46, "tiny": 0.54, "small": 0.74}
 
@@ -215,7 +216,7 @@ def _look(
     on_table = isinstance(battle.board, TableBoard)
     return TokenLook(
         space=ruleset.views.side(mount) if mount else space,
-        base=wide or (1.04 if mount else base),
+        base=wide or (RIDER if mount else base),
         rim=rim,
         letter="" if riders else letter,
         head=_head(token, size, ruleset),

@@ -1,4 +1,4 @@
-"""Squares that a ruleset marks, such as dangerous ones: teeth over the ground, with an edge."""
+"""Squares that a ruleset marks, such as dangerous ones: teeth in each, with an edge."""
 
 from collections.abc import Collection, Iterator
 
@@ -8,8 +8,11 @@ from PySide6.QtGui import QColor, QPainter
 from chargemap.app.paint.ink import BoardColours, colour, mixed, pen
 from chargemap.model.board import Square
 
-ROWS, TEETH = 1, 3  # a square
-HIGH = 0.22  # squares from the foot of a tooth to its tip
+TEETH, WIDE, HIGH = (
+    2,
+    0.26,
+    0.22,
+)  # in the middle of a square, and squares across and up each
 SIDES = (  # the neighbour, and the side of the square that parts the two
     ((0, -1), (0, 0, 1, 0)),
     ((1, 0), (1, 0, 1, 1)),
@@ -24,7 +27,7 @@ def paint_marked(
     colours: BoardColours,
     within: QRectF | None = None,
 ) -> None:
-    """Draw rows of teeth over the squares, and a line round each field of them."""
+    """Draw teeth in the squares, and a line round each field of them."""
     seen = [one for one in squares if within is None or _box(one).intersects(within)]
     painter.setBrush(Qt.BrushStyle.NoBrush)
     tint = mixed(colours.illegal, colours.halo, 0.5, 0.16)
@@ -44,15 +47,14 @@ def _box(square: Square) -> QRectF:
 
 
 def _teeth(square: Square) -> Iterator[QLineF]:
-    """Yield slanted lines up and down, which go on from square to square."""
+    """Yield slanted lines up and down."""
     x, y = square
-    for row in range(ROWS):
-        foot = y + (row + 0.6) / ROWS
-        for tooth in range(TEETH):
-            left, right = x + tooth / TEETH, x + (tooth + 1) / TEETH
-            top = QPointF((left + right) / 2, foot - HIGH)
-            yield QLineF(QPointF(left, foot), top)
-            yield QLineF(top, QPointF(right, foot))
+    start, foot = x + (1 - TEETH * WIDE) / 2, y + (1 + HIGH) / 2
+    for tooth in range(TEETH):
+        left = start + tooth * WIDE
+        top = QPointF(left + WIDE / 2, foot - HIGH)
+        yield QLineF(QPointF(left, foot), top)
+        yield QLineF(top, QPointF(left + WIDE, foot))
 
 
 def _edges(square: Square, squares: Collection[Square]) -> Iterator[QLineF]:

@@ -16,7 +16,7 @@ from chargemap.app.paint.ink import (
 from chargemap.app.paint.minis import TokenLook
 from chargemap.model.battle import Token
 
-LINE = 1.5  # from one line of names to the next, in heights of capitals
+LINE = 1.75  # from one line of names to the next, in heights of capitals
 LINES = 4  # that names may take below each other
 GAP = 0.9  # between names on one line, in heights of capitals
 SMALL = 0.78  # height of a second name, such as the mount's, as a part of the first's
