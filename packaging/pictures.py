@@ -6,6 +6,7 @@ compares that with the README.
 """
 
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -26,7 +27,8 @@ BRIDGE = MAPS / "02-bridge-at-dusk.chargemap"
 CELLAR = MAPS / "03-cellar-of-lanterns.chargemap"
 TILT = MAPS / "04-tilt-yard.chargemap"
 SPEARS = MAPS / "06-spear-line.chargemap"
-SIZE = (1280, 720)
+SIZE, LARGE = (1280, 720), (1600, 1000)
+EVENINGS = {"Ambush at the ford": BRIDGE, "Wednesday, third evening": TILT}
 QUALITY = 88  # of WebP
 DECLARED = (("kestrel", "dregs"), ("bram", "sallow"), ("greta", "nettle"))
 PATIENCE = 60  # seconds
@@ -79,11 +81,13 @@ class Desk:
         QTimer.singleShot(0, work)
         self.app.exec()
 
-    def lay(self, battle: "Battle", name: str, theme: str) -> None:
-        """Put a battle on the table of a window of the usual size."""
+    def lay(
+        self, battle: "Battle", name: str, theme: str, size: tuple[int, int] = SIZE
+    ) -> None:
+        """Put a battle on the table of a window of that size, whatever the screen's."""
         window = self.window
         window.theme.choose(theme)
-        window.resize(*SIZE)  # whatever the screen's size
+        window.resize(*size)
         window.tools.choose("select")
         window.document.undo.setClean()
         window.document.new(battle)
@@ -186,7 +190,7 @@ def round_planner(desk: Desk, path: Path) -> None:
 
     from chargemap import cases
 
-    desk.lay(cases.open_battle(SPEARS), "Spear line", "light")
+    desk.lay(cases.open_battle(SPEARS), "Spear line", "light", LARGE)
     for _phase in range(2):
         QTest.keyClick(desk.window.view, Qt.Key.Key_E)
         desk.settle()
@@ -197,9 +201,15 @@ def round_planner(desk: Desk, path: Path) -> None:
 def start_page(desk: Desk, path: Path) -> None:
     """Show samples and recent files as pictures."""
     from chargemap import cases
+    from chargemap.app import settings
     from chargemap.app.start_page import StartPage
 
     desk.lay(cases.open_battle(BRIDGE), "Bridge at dusk", "dark")
+    settings.clear_recent()
+    for name, sample in EVENINGS.items():
+        copy = settings.state_folder() / f"{name}.chargemap"
+        shutil.copy(sample, copy)
+        settings.add_recent(copy)
     desk.window.files.start_page()
     page = desk.window.findChild(StartPage)
     assert page is not None

@@ -2,16 +2,26 @@
 
 from functools import cache
 from itertools import combinations
+from typing import get_args
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from chargemap import cases, rules
+from chargemap.app.figure import Figure, Kind
+from chargemap.app.figure_items import FigureItem
 from chargemap.app.paint import DARK, LIGHT, BoardColours
+from chargemap.app.paint.figures import UNDER
+from chargemap.app.paint.glyphs import BADGES
 from chargemap.app.paint.ink import Ink, letters_on, luminance, seen_on, write_centred
-from chargemap.app.paint.looks import SIDE_COLOURS
+from chargemap.app.paint.looks import GLYPHS, SIDE_COLOURS, token_looks
 from chargemap.app.paint.strokes import COLOURS, DASHES, edge_of, edged
+from chargemap.app.picture import image as picture_of
+from chargemap.app.plate import Options, Plate, Region, Scene
+from chargemap.app.scene import OVERLAY_Z, TOKEN_Z
+from chargemap.resources import samples
 from tests.app import grounds
 from tests.app.specimens import HIGH, WIDE, Specimen, specimens
 
@@ -141,6 +151,12 @@ def test_the_colours_of_verdicts_differ_for_the_colour_blind(
         assert np.linalg.norm(one - other) > 45
 
 
+@pytest.mark.parametrize("ruleset", rules.rulesets())
+def test_every_state_of_a_ruleset_has_a_sign(ruleset: str) -> None:
+    states = [one.id for one in rules.get(ruleset).states if one.id != "dead"]
+    assert [one for one in states if GLYPHS.get(one) not in BADGES] == []
+
+
 @LOOKS
 def test_a_height_stands_on_a_plate_of_its_own(look: BoardColours) -> None:
     made = grounds.busy(60, 40).copy()
@@ -151,3 +167,33 @@ def test_a_height_stands_on_a_plate_of_its_own(look: BoardColours) -> None:
     light = grounds.luminance(grounds.array(made))[12:28, 20:42]
     plate = luminance(look.text)
     assert (abs(light - plate) < 0.05).mean() > 0.3
+
+
+def test_no_area_and_no_way_lies_over_a_miniature() -> None:
+    box = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    over = {"segment", "measure", "sight-line", "ring-token", "badge", "label"}
+    for kind in get_args(Kind):
+        points = box[:2] if kind == "link" else box
+        item = FigureItem(Figure(kind, points), LIGHT)
+        lies_over = item.zValue() + OVERLAY_Z > TOKEN_Z
+        assert (kind in UNDER) != (kind in over), kind
+        assert lies_over == (kind in over - {"segment"}), kind
+
+
+def test_a_picture_shows_a_miniature_over_the_zone_that_it_stands_in() -> None:
+    street = cases.open_battle(samples()[0])
+    looks = token_looks(street, rules.get(street.ruleset))
+    x, y = street.tokens["dregs"].at
+    half = looks["dregs"].base / 2
+    zone = Figure(
+        "zone", ((x - 2, y - 2), (x + 2, y - 2), (x + 2, y + 2), (x - 2, y + 2))
+    )
+    part = Region(x - half * 0.6, y - half * 0.6, half * 1.2, half * 1.2)
+    seen = []
+    for drawn in ((), (zone,)):
+        plate = Plate(
+            Scene(street), Options(scale=60, legend=False, names=False, region=part)
+        )
+        plate._drawn = drawn
+        seen.append(grounds.array(picture_of(plate)))
+    assert (abs(seen[0] - seen[1]).max(axis=2) > 4).mean() < 0.02
