@@ -98,6 +98,7 @@ class LabelItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(_LEVELS[figure.kind] - OVERLAY_Z)
+        self.leader = LeaderItem(self)
 
     def wanted(self, anchor: QPointF, clear: float) -> Wanted:
         """Return what the label asks for, its anchor given in pixels of the view."""
@@ -107,7 +108,8 @@ class LabelItem(QGraphicsItem):
 
     def place(self, x: float, y: float, clear: float = 0.0) -> None:
         """Put the pill's upper left corner so many pixels from the anchor; its line starts `clear` away."""
-        self.prepareGeometryChange()
+        for item in (self, self.leader):
+            item.prepareGeometryChange()
         self._pill = QRectF(x, y, self.width, self.height)
         self._clear = clear
 
@@ -128,7 +130,6 @@ class LabelItem(QGraphicsItem):
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink = Hand(self._colours).role(self.figure.role)
-        self._leader(painter, ink)
         radius = self.height / 2
         painter.setBrush(colour(self._colours.halo, 0.96))
         for value, wide in self._borders(ink):
@@ -155,8 +156,9 @@ class LabelItem(QGraphicsItem):
             return (dark, 5.6), (ink, 4.2), (QColor(self._colours.halo), 1.4)
         return (dark, 3.4), (ink, 1.8)
 
-    def _leader(self, painter: QPainter, ink: QColor) -> None:
+    def paint_leader(self, painter: QPainter) -> None:
         """Paint a line from what is named to the pill, if they lie apart."""
+        ink = Hand(self._colours).role(self.figure.role)
         x = min(max(0.0, self._pill.left()), self._pill.right())
         y = min(max(0.0, self._pill.top()), self._pill.bottom())
         line = QLineF(0, 0, x, y)
@@ -169,15 +171,41 @@ class LabelItem(QGraphicsItem):
             painter.drawLine(line)
 
 
+class LeaderItem(QGraphicsItem):
+    """The line from a label to what it names; it lies below all labels."""
+
+    def __init__(self, label: LabelItem) -> None:
+        super().__init__()
+        self._label = label
+        self.setPos(label.pos())
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(label.zValue() - 1)
+
+    def boundingRect(self) -> QRectF:
+        return self._label.boundingRect()
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        if self._label.isVisible():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._label.paint_leader(painter)
+
+
 def items_of(
     figures: Iterable[Figure],
     colours: BoardColours,
     looks: Mapping[str, TokenLook] | None = None,
-) -> tuple[list[FigureItem], list[LabelItem]]:
-    """Return the drawings and the labels for `figures`."""
+) -> tuple[list[QGraphicsItem], list[LabelItem]]:
+    """Return the drawings, with the lines to labels, and the labels for `figures`."""
     drawn = [figure for figure in figures if figure.kind != "label"]
     named = [figure for figure in figures if figure.kind == "label" and figure.label]
-    return (
-        [FigureItem(figure, colours, looks) for figure in drawn],
-        [LabelItem(figure, colours) for figure in named],
-    )
+    labels = [LabelItem(figure, colours) for figure in named]
+    items: list[QGraphicsItem] = [
+        FigureItem(figure, colours, looks) for figure in drawn
+    ]
+    return [*items, *(label.leader for label in labels)], labels

@@ -53,7 +53,8 @@ class LabelRoom(QObject):
         others = self._bystanders(view, wanted)
         places = lay_out(wanted, box, self._shunned(view), others)
         for label, ask, place in zip(labels, wanted, places, strict=True):
-            label.setVisible(place is not None)
+            for item in (label, label.leader):
+                item.setVisible(place is not None)
             if place is not None:
                 x, y = ask.anchor
                 label.place(place[0] - x, place[1] - y, ask.clear)
