@@ -18,7 +18,6 @@ from chargemap.model.battle import Battle
 from chargemap.resources import samples
 
 if TYPE_CHECKING:
-    from chargemap.app.start_page import StartPage
     from chargemap.app.window import MainWindow
     from chargemap.formats import Format
 
@@ -33,29 +32,6 @@ class FileCommands(QObject):
         super().__init__(window)
         self._window = window
         self._document = window.document
-        self._start_page: StartPage | None = None
-
-    def begin(self, paths: Sequence[Path]) -> None:
-        """Open the file that was asked for, else the last one, else the first sample; if the last is gone, say so."""
-        recent = settings.recent_files()
-        is_gone = recent[:1] != settings.remembered_files()[:1]
-        if paths:
-            self.dropped([str(one) for one in paths])
-        elif recent:
-            self.open_path(recent[0])
-        if not self._document.battle.tokens and self._document.path is None:
-            for path in samples()[:1]:
-                self.open_sample(path)
-        if is_gone and not paths:
-            self.start_page()
-
-    def start_page(self) -> None:
-        """Show samples and the files opened last as pictures."""
-        if self._start_page is None:
-            from chargemap.app.start_page import StartPage
-
-            self._start_page = StartPage(self._window)
-        self._start_page.appear()
 
     def new(self, path: Path | None = None) -> None:
         """Ask for a map and the rules to play by, and begin a battle on it."""
@@ -271,6 +247,27 @@ class FileCommands(QObject):
         for path in samples():
             action = menu.addAction(for_menu(sample_name(path)))
             action.triggered.connect(lambda _on=False, one=path: self.open_sample(one))
+
+    def begin(self, paths: Sequence[Path]) -> None:
+        """Open the file that was asked for, else the last one, else the first sample; if the last is gone, say so."""
+        recent = settings.recent_files()
+        is_gone = recent[:1] != settings.remembered_files()[:1]
+        if paths:
+            self.dropped([str(one) for one in paths])
+        elif recent:
+            self.open_path(recent[0])
+        if not self._document.battle.tokens and self._document.path is None:
+            for path in samples()[:1]:
+                self.open_sample(path)
+        if is_gone and not paths:
+            self.start_page()
+
+    def start_page(self) -> None:
+        """Show samples and the files opened last as pictures."""
+        from chargemap.app.start_page import StartPage
+
+        page = self._window.findChild(StartPage) or StartPage(self._window)
+        page.appear()
 
 
 def sample_name(path: Path) -> str:
