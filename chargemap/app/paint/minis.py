@@ -41,7 +41,12 @@ SHADE = QColor(0, 0, 0, 52)  # of an emblem on its base
 TOWERS = 1.13  # how much larger than the face what stands on it is
 BADGE = 0.13  # squares: radius of a badge, unless it would be too small to read:
 BADGE_PX, LARGEST_BADGE = 5.2, 0.21
-SLOTS = (-38.0, 4.0, -80.0, -122.0)  # degrees from the right where badges sit
+SLOTS = (
+    4.0,
+    -38.0,
+    -80.0,
+    -122.0,
+)  # degrees from the right where badges sit; a verdict has its sign at -45
 
 
 @dataclass(frozen=True, slots=True)
