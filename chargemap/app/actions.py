@@ -88,6 +88,15 @@ ACTIONS: tuple[Command, ...] = (
         "open",
     ),
     Command(
+        "start-page",
+        "file",
+        N_("Start &page"),
+        "files.start_page",
+        ("Ctrl+Home",),
+        N_("Show the samples and the battles opened last as pictures."),
+        "home",
+    ),
+    Command(
         "open-ruling",
         "file",
         N_("Open r&uling…"),

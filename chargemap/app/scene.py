@@ -139,6 +139,7 @@ class BoardScene(QGraphicsScene):
         self.notes.recolour()
         self.zones.refresh()
         self.marks.update()
+        self._sync_threats()
         self.ground.refresh()
 
     def retranslate(self) -> None:
@@ -325,7 +326,7 @@ class BoardScene(QGraphicsScene):
             self._threat = None
         shown = self.threats or self._faces(self.document.selection)
         if shown and isinstance(self.battle.board, GridBoard):
-            self._threat = ThreatItem(self._threatened(), self._inks())
+            self._threat = ThreatItem(self._threatened(), self._inks(), self.colours)
             self._threat.setZValue(THREAT_Z)
             self.addItem(self._threat)
 

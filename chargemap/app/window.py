@@ -194,17 +194,8 @@ class MainWindow(QMainWindow):
         self._enable()
 
     def begin(self, paths: list[Path]) -> None:
-        """Open the file that was asked for, else the last one, else the first sample."""
-        from chargemap.resources import samples
-
-        recent = settings.recent_files()
-        if paths:
-            self.files.dropped([str(one) for one in paths])
-        elif recent:
-            self.files.open_path(recent[0])
-        if not self.document.battle.tokens and self.document.path is None:
-            for path in samples()[:1]:
-                self.files.open_sample(path)
+        """Open what is to be begun with, and show the first steps to whoever has not seen them."""
+        self.files.begin(paths)
         if settings.flag("hint", True):
             self.show_hint()
         QTimer.singleShot(0, self.docks.log.view.show_newest)
