@@ -160,13 +160,11 @@ class Document(QObject):
             return None
         by_hand = ruleset.actions[action.do].by_hand
         again = partial(self.act, merge=merge, text=text)
-        opponents = (self.hold_back, self.ask_opponent, self.ask_choice)
-        gates = () if by_hand else opponents
+        gates = () if by_hand else (self.hold_back, self.ask_opponent, self.ask_choice)
         if any(gate is not None and gate(action, again) for gate in gates):
             return None  # until the others have struck, stepped in or waived
-        rolls = not by_hand or bool(
-            action.get("roll")
-        )  # the hand rolls initiative only
+        # the hand rolls initiative only
+        rolls = not by_hand or bool(action.get("roll"))
         if rolls and self.ask_dice is not None and self.ask_dice(action):
             return None  # until its dice are typed in
         before = self._noted(before, self.preface(action))
