@@ -198,7 +198,7 @@ class FileCommands(QObject):
         from chargemap.app.dialogs.export_picture import view_of
         from chargemap.app.picture.work import Work
 
-        work = Work(view_of(self._document, self._in_sight()))
+        work = Work(view_of(self._document, self._in_sight()), self)
         work.failed.connect(self._window.say)
         work.done.connect(self._copied)
         work.start()
