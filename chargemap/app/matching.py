@@ -6,6 +6,7 @@ from functools import lru_cache
 
 EXACT, START, BEGINNINGS, WITHIN, OTHERWISE, LETTERS, TOLD, SLIP = range(8, 0, -1)
 ALIKE = 0.75  # of two words: a letter too many, too few or in the wrong place
+NAME = 7  # words of a name; in a sentence any letters stand in order somewhere
 LONG = 4  # letters of a word that may have a slip in it
 
 
@@ -65,7 +66,7 @@ def _begin(sought: list[str], words: list[str]) -> bool:
 
 def _in_order(letters: str, words: list[str]) -> bool:
     """Whether the letters stand in the words in order, the first of them at the beginning of one."""
-    if len(letters) < 2:
+    if len(letters) < 2 or len(words) > NAME:
         return False
     for index, word in enumerate(words):
         if word.startswith(letters[0]):

@@ -70,11 +70,7 @@ class Panes(QObject):
         self.token.middle = lambda: wanted_place(window)
         self._stack()
         self.token.raise_()
-        letters = LETTERS * window.fontMetrics().averageCharWidth()
-        width = min(max(WIDTH, letters), window.width() * 2 // 5)
-        window.resizeDocks([self.log], [width], Qt.Orientation.Horizontal)
-        if settings.settings().value("docks") is None:  # nothing will be restored
-            QTimer.singleShot(0, self, self._share)  # once the docks have their places
+        self._give_sizes()
         self.bar = TurnBar(document, self.turns)
         window.turn_bar.addWidget(self.bar)
         self._refocus()
@@ -98,7 +94,6 @@ class Panes(QObject):
         window = self._window
         made = LogDock(window.document, window)
         made.follow(window.cards)
-        made.view.setMinimumHeight(LEAST)
         window.undo_words.follow(window.cards, made.dice)
         offered = ("save-log", "save-shown", "copy-log", "copy-shown")
         made.offer_whole([window.commands[one] for one in offered])
@@ -159,6 +154,16 @@ class Panes(QObject):
         window.splitDockWidget(self.log, self.token, Qt.Orientation.Vertical)
         for left, right in pairwise(beside[1:]):
             window.tabifyDockWidget(left, right)
+
+    def _give_sizes(self) -> None:
+        """Give the docks their first sizes: so wide that what is written in them can be read."""
+        window = self._window
+        self.log.view.setMinimumHeight(LEAST)
+        letters = LETTERS * window.fontMetrics().averageCharWidth()
+        width = min(max(WIDTH, letters), window.width() * 2 // 5)
+        window.resizeDocks([self.log], [width], Qt.Orientation.Horizontal)
+        if settings.settings().value("docks") is None:  # nothing will be restored
+            QTimer.singleShot(0, self, self._share)  # once the docks have their places
 
     def _share(self) -> None:
         docks: list[QDockWidget] = [self.log, self.token]
