@@ -108,7 +108,7 @@ ACTIONS: tuple[Command, ...] = (
         "files.export",
         ("Ctrl+E",),
         N_(
-            "Make a picture of the board, as it is or as it was when a ruling was made."
+            "Make a picture of the board, as it is or as it was when a ruling was made, or print it true to scale."
         ),
         "picture",
     ),
@@ -405,6 +405,18 @@ ACTIONS: tuple[Command, ...] = (
         check=True,
     ),
     Command(
+        "player-window",
+        "view",
+        N_("Pla&yer window"),
+        "docks.players.show",
+        ("Shift+F11",),
+        N_(
+            "Show the board in a window of its own, for a projector: without hidden tokens and the GM's notes."
+        ),
+        "projector",
+        check=True,
+    ),
+    Command(
         "next-pane",
         "view",
         N_("Next &pane"),
@@ -421,6 +433,17 @@ ACTIONS: tuple[Command, ...] = (
         N_("Choose a map and the rules to play by, and begin a battle on it."),
     ),
     Command("samples", "board", submenu="samples"),
+    Command(
+        "pass-laptop",
+        "board",
+        N_("P&ass the laptop…"),
+        "docks.laptop.ask",
+        ("F8",),
+        N_(
+            "Cover the window while the laptop goes to the other side, then show what that side may see."
+        ),
+        "pass",
+    ),
     Command(
         "seed",
         "board",
@@ -576,6 +599,26 @@ ACTIONS: tuple[Command, ...] = (
         "docks.show_roster",
         ("F5",),
         N_("Show every token of the battle, on the board or not, to search and place."),
+    ),
+    Command(
+        "keep-from-players",
+        "token",
+        N_("&Keep from players"),
+        "tokens.hiding.keep",
+        ("Shift+K",),
+        N_(
+            "Let only the GM see the selected tokens: not the player window, nor pictures, nor a passed laptop."
+        ),
+        "eye-crossed",
+    ),
+    Command(
+        "show-to-players",
+        "token",
+        N_("Show to pla&yers"),
+        "tokens.hiding.show",
+        ("Alt+Shift+K",),
+        N_("Let everybody see the selected tokens again."),
+        "eye",
     ),
     _line("token", 3),
     Command(

@@ -74,8 +74,17 @@ class Panes(QObject):
         self.bar = TurnBar(document, self.turns)
         window.turn_bar.addWidget(self.bar)
         self._refocus()
+        self._add_others()
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
+
+    def _add_others(self) -> None:
+        """Make what shows the battle to others than the GM."""
+        from chargemap.app.pass_laptop import Laptop
+        from chargemap.app.player_window import Players
+
+        self.players = Players(self._window)
+        self.laptop = Laptop(self._window)
 
     def _made_planner(self) -> "PlannerDock":
         from chargemap.app.docks.planner import PlannerDock

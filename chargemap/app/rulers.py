@@ -154,6 +154,11 @@ class ScaleBar(QWidget):
         self.setAccessibleName(_("Scale bar"))
         self.refresh()
 
+    @property
+    def measured(self) -> tuple[float, str]:
+        """What lengths are written in: so much of a ruleset's unit a square."""
+        return self._per_square, self._unit
+
     def refresh(self) -> None:
         """Choose a round length that suits the zoom."""
         scale = self._view.scale_px

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
 from chargemap.app.crew import SEVERAL, CrewCommands
+from chargemap.app.hiding import Hiding
 from chargemap.app.portraits import Portraits
 from chargemap.app.tools.carry import knows_steps
 from chargemap.app.words import for_menu
@@ -31,6 +32,8 @@ class TokenCommands(QObject):
         self._document = window.document
         self.crew = CrewCommands(window)
         self.portraits = Portraits(window)
+        self.hiding = Hiding(window.document, self)
+        self.hiding.said.connect(window.say)
         self._harm: HarmCard | None = None  # made when it is first asked for
 
     # Tokens -------------------------------------------------------------------
@@ -206,7 +209,8 @@ class TokenCommands(QObject):
             for one in SEVERAL:
                 line.addAction(commands[one])
         menu.addSeparator()
-        for one in ("edit-token", "copy", "duplicate", "bench", "delete"):
+        hiding = self.hiding.offered(self._document.selection)
+        for one in ("edit-token", "copy", "duplicate", *hiding, "bench", "delete"):
             menu.addAction(commands[one])
 
     def _do(self, command: str, token: str) -> None:

@@ -13,6 +13,7 @@ from chargemap.formats.decode import (
     MOST_BYTES,
     FileError,
     Place,
+    from_base64,
     own_json,
     require_sane,
 )
@@ -263,7 +264,7 @@ def _picture(value: object, place: Place) -> Picture | None:
     if not 0 <= opacity <= 1:
         raise place.key("opacity").error("a number from 0 to 1", opacity)
     try:
-        packed = base64.b64decode(found.get("data", ""), validate=True)
+        packed = from_base64(found.get("data", ""))
     except (binascii.Error, ValueError):
         raise place.key("data").error("a picture in base64") from None
     size = size_of_image(packed)

@@ -51,7 +51,7 @@ def height_text(piece: Piece) -> str:
     return lengths.brief(top, "inches")
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=8192)
 def _inside(points: tuple[Point, ...]) -> QPointF:
     """Return the place in a polygon that is farthest from its sides, of a lattice of places."""
     outline, box = (
