@@ -72,8 +72,9 @@ class DiceTray(QWidget):
         self.take_up()
         if not settings.flag(SETTING, default=True):
             return
-        self.faces = tuple(one for die in thrown[:MOST] for one in faces_of(*die))
-        self._more = len(thrown) - MOST
+        most = min(MOST, self._room())
+        self.faces = tuple(one for die in thrown[:most] for one in faces_of(*die))
+        self._more = len(thrown) - most
         numbers = ", ".join(str(value) for _sides, value in thrown)
         self.setAccessibleName(_("Dice: {numbers}").format(numbers=numbers))
         self._settle()
@@ -83,6 +84,12 @@ class DiceTray(QWidget):
         assert application is not None, "a widget has an application"
         application.installEventFilter(self)
         self._animation.start()
+
+    def _room(self) -> int:
+        """Return how many dice lie beside each other in the view, with some words after them."""
+        words = self.fontMetrics().horizontalAdvance(_("and {n} more").format(n=99))
+        free = self._view.viewport().width() - 2 * EDGE - words - GAP
+        return max(1, free // (SIDE + GAP))
 
     def take_up(self) -> None:
         """Take the dice off the board."""

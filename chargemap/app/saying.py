@@ -29,6 +29,8 @@ def say_again(window: "MainWindow") -> None:
     window.tools.retranslate()
     window.turn_bar.setWindowTitle(_("Turn"))
     window.show_status("")
+    if (players := window.docks.players.window) is not None:
+        announce(players)
 
 
 def choose_units(choice: str, window: QWidget) -> None:

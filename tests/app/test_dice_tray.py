@@ -128,6 +128,16 @@ def test_nothing_listens_after_it(tray: DiceTray, window: MainWindow) -> None:
     assert tray.faces == ()
 
 
+def test_in_a_narrow_view_fewer_lie_side_by_side(
+    tray: DiceTray, window: MainWindow
+) -> None:
+    window.resize(480, 320)
+    QApplication.processEvents()
+    tray.throw(((6, 1),) * 9)
+    assert 1 <= len(tray.faces) < 9
+    assert tray.width() <= window.view.width()
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_kind_has_its_own_outline(qapp: QApplication, dark: bool) -> None:
     shapes = {sides: _shape(sides, dark=dark) for sides in KINDS}

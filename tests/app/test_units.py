@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from chargemap import cli
+from chargemap import cli, rules
 from chargemap.app import settings
+from chargemap.app.plan import line_of
 from chargemap.app.rulers import Ruler
 from chargemap.app.saying import UNITS, choose_units, take_up
 from chargemap.app.tools.measure import MeasureTool
@@ -197,3 +198,23 @@ def test_a_picture_is_the_same_whatever_the_person_prefers(
                 assert cli.main(["picture", str(battle), "-o", str(out)]) == 0
             made.append(out.read_bytes())
         assert made[0] == made[1]
+
+
+def test_the_players_read_the_same_unit(window: MainWindow) -> None:
+    window.docks.players.show(True)
+    players = window.docks.players.window
+    assert players is not None
+    assert players.view.scale_bar._text.endswith(" ft")
+    choose_units("m", window)
+    assert players.view.scale_bar._text.endswith(" m")
+    window.docks.players.close()
+
+
+def test_the_planner_counts_points_as_lengths(window: MainWindow) -> None:
+    battle = phased_battle("A.........B", "{A: {side: red}, B: {side: blue}}")
+    event = {"does": "move", "by": "A", "to": (4, 0), "distance": 4}
+    phased = rules.get(battle.ruleset).phased
+    assert phased is not None
+    assert line_of(phased, battle, event).text == "4 to (4, 0)"
+    with lengths.using("m"):
+        assert line_of(phased, battle, event).text == "6 to (4, 0)"
