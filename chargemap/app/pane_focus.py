@@ -131,6 +131,7 @@ class PaneFocus(QObject):
         goal = fields[(at + (1 if forward else -1)) % len(fields)]
         reasons = Qt.FocusReason
         goal.setFocus(reasons.TabFocusReason if forward else reasons.BacktabFocusReason)
+        return True
 
     def to_board(self) -> None:
         """Take the keyboard to the board."""
