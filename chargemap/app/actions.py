@@ -435,7 +435,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "replay",
         "view",
-        N_("Repla&y"),
+        N_("Rep&lay"),
         "docks.replay.toggle",
         ("F9",),
         N_(
@@ -447,7 +447,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "replay-back",
         "view",
-        N_("Replay: one step &back"),
+        N_("Replay: one step b&ack"),
         "docks.replay.back",
         ("Ctrl+Shift+Left",),
         N_("Show the board as it was one step before what is on show."),
