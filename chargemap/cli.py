@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from chargemap import __version__
+from chargemap import __version__, cli_picture
 
 if TYPE_CHECKING:  # loaded when a command needs them: --help and --version are quick
     from chargemap.cases import Case
@@ -19,7 +19,6 @@ if TYPE_CHECKING:  # loaded when a command needs them: --help and --version are 
 
 DONE, DIFFERENT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 LANGUAGES = ("en", "it", "fr", "es", "ru")
-MOST_PIXELS = 2000  # a square
 DEMO_PICTURE = "chargemap-demo.png"
 _ENDING = ".chargemap"
 
@@ -102,19 +101,8 @@ def _charges_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def _picture_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("file", help="a case, a saved battle, or -")
-    command.add_argument("-o", required=True, metavar="OUT", dest="out")
-    command.add_argument("--case", metavar="ID", help="which case of the file")
-    command.add_argument(
-        "--step",
-        type=int,
-        metavar="N",
-        help="absent: the last one; a saved battle as it stands",
-    )
-    command.add_argument("--scale", type=int, metavar="PX", help="pixels a square")
-    command.add_argument("--no-legend", action="store_true")
-    command.add_argument("--no-notes", action="store_true", help="no notes on the map")
-    command.set_defaults(run=_picture)
+    cli_picture.arguments(command)
+    command.set_defaults(run=cli_picture.run)
 
 
 def _import_arguments(command: argparse.ArgumentParser) -> None:
@@ -210,7 +198,7 @@ def _explain(head: str, verdict: "Verdict", action: "Action", before: "Battle") 
         print("    " * (1 + line.depth) + one_line(f"{line.text}{clauses}"))
 
 
-# ---- charges, picture, import
+# ---- charges, import
 
 
 def _charges(options: argparse.Namespace) -> int:
@@ -230,40 +218,6 @@ def _charges(options: argparse.Namespace) -> int:
     for at in ruleset.views.opponents(battle, options.by):
         verdict = ruleset.judge(battle, Action("charge", options.by, at))
         _print_json({"at": at, **verdict_to_plain(verdict)})
-    return DONE
-
-
-def _picture(options: argparse.Namespace) -> int:
-    from chargemap import cases
-    from chargemap.cases import inputs
-    from chargemap.formats.decode import FileError
-
-    case = inputs.one_case(options.file, options.case)
-    if options.scale is not None and not 1 <= options.scale <= MOST_PIXELS:
-        expected = f"a whole number from 1 to {MOST_PIXELS}, not {options.scale}"
-        raise FileError(case.file, "--scale", expected)
-    step = inputs.step_of(case, options.step)
-    before, verdict, action = case.battle, None, None
-    if step is None:
-        before = after = cases.as_it_stands(case)
-    else:
-        action = case.actions[step]
-        for index, (verdict, after) in enumerate(cases.run(case)):  # noqa: B007
-            if index == step:
-                break
-            before = after
-    from chargemap.app.picture import write_picture  # here, for it loads Qt
-
-    write_picture(
-        before,
-        after,
-        verdict,
-        action,
-        Path(options.out),
-        scale=options.scale,
-        legend=not options.no_legend,
-        annotations=not options.no_notes,
-    )
     return DONE
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 _current: gettext.NullTranslations = gettext.NullTranslations()
 _directory: Path | None = None
+_language = "en"
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that gettext's extractors know
@@ -30,15 +31,21 @@ def set_language(code: str, directory: Path) -> str:
     English, the source text, stands in for a language that `directory` (a locale folder) does not
     hold, or holds in a state that cannot be read.
     """
-    global _current, _directory
-    _directory = directory
+    global _current, _directory, _language
+    _directory, _language = directory, "en"
     wanted = code.replace("-", "_").partition("_")[0].lower()
     try:
         _current = gettext.translation("chargemap", directory, [wanted])
     except (OSError, ValueError, struct.error):
         _current = gettext.NullTranslations()
         return "en"
+    _language = wanted
     return wanted
+
+
+def language() -> str:
+    """Return the code of the language in force."""
+    return _language
 
 
 def languages() -> Sequence[str]:

@@ -70,8 +70,10 @@ def test_each_step_written_as_a_case_resolves_to_the_same_verdict(
         rolls = after.log[-1].rolls
         written = cases.case_from(before, [action], rolls, [verdict], case.id)
         again = cases.read_cases(written, "again.yaml")[0]
-        ((found, _battle),) = cases.run(again)
+        ((found, ended),) = cases.run(again)
         assert found == verdict
+        assert ended.log[-1].rolls == rolls
+        assert ended.log[-1].turn == after.log[-1].turn
         assert again.id == case.id
         assert again.expect == (json.loads(json.dumps(verdict_to_plain(verdict))),)
         before = after

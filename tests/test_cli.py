@@ -297,7 +297,55 @@ CUT_SHORT = (
         ),
         (
             "picture duel.yaml -o x.png --scale 0",
-            "duel.yaml: --scale: expected a whole number from 1 to 2000, not 0.",
+            "duel.yaml: --scale: expected a whole number from 20 to 600, not 0.",
+        ),
+        (
+            "picture duel.yaml -o x.png --region 9,0,2,2",
+            (
+                "duel.yaml: --region: expected X,Y,WIDTH,HEIGHT of a part of the board,"
+                " which is 0,0,8,2, not 9,0,2,2."
+            ),
+        ),
+        (
+            "picture duel.yaml -o x.png --region 1,2",
+            (
+                "duel.yaml: --region: expected X,Y,WIDTH,HEIGHT of a part of the board,"
+                " which is 0,0,8,2, not 1,2."
+            ),
+        ),
+        (
+            "picture duel.yaml -o x.png --region nan,0,inf,1",
+            (
+                "duel.yaml: --region: expected X,Y,WIDTH,HEIGHT of a part of the board,"
+                " which is 0,0,8,2, not nan,0,inf,1."
+            ),
+        ),
+        (
+            "picture duel.yaml -o x.png --fit 0",
+            "duel.yaml: --fit: expected a whole number of KB from 1 to 1000000, not 0.",
+        ),
+        (
+            "picture duel.yaml -o x.svg --fit 9",
+            (
+                "x.svg: expected the ending .png, .jpg or .webp where a number of KB"
+                " is asked for."
+            ),
+        ),
+        (
+            "picture duel.yaml -o x.png --pages A4",
+            "x.png: expected a name that ends with .pdf for many pages.",
+        ),
+        (
+            "picture duel.yaml -o x.pdf --inches 2",
+            "duel.yaml: --inches: expected --pages beside it.",
+        ),
+        (
+            "picture duel.yaml -o x.pdf --pages A4 --inches 5",
+            "duel.yaml: --inches: expected a number from 0.1 to 4, not 5.",
+        ),
+        (
+            "picture duel.yaml -o x.pdf --pages A4 --overlap nan",
+            "duel.yaml: --overlap: expected a number from 0 to 30, not nan.",
         ),
         (
             "picture duel.yaml -o x.docx",

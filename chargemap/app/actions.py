@@ -87,6 +87,17 @@ ACTIONS: tuple[Command, ...] = (
         N_("Open a saved battle, or a map to begin one on."),
         "open",
     ),
+    Command(
+        "open-ruling",
+        "file",
+        N_("Open r&uling…"),
+        "files.rulings.open",
+        ("Ctrl+Shift+O",),
+        N_(
+            "Show a ruling that somebody sent: the battle before it, what was ruled, "
+            "and whether this program rules the same."
+        ),
+    ),
     Command("recent", "file", submenu="recent"),
     Command("kept", "file", submenu="kept"),
     _line("file", 1),
@@ -115,7 +126,7 @@ ACTIONS: tuple[Command, ...] = (
         "files.export",
         ("Ctrl+E",),
         N_(
-            "Make a picture of the board, as it is or as it was when a ruling was made."
+            "Make a picture of the board, as it is or as it was when a ruling was made, or print it true to scale."
         ),
         "picture",
     ),
@@ -130,18 +141,37 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "save-log",
         "file",
-        N_("Save &log as Markdown…"),
-        "files.save_log",
+        N_("Save &log…"),
+        "files.logs.save",
         ("Ctrl+L",),
-        N_("Write the whole log, with every step and die, into a file to read."),
+        N_(
+            "Write the whole log, with every step and die, into a file: Markdown, a page "
+            "with the pictures of the rulings, or JSON."
+        ),
+    ),
+    Command(
+        "save-shown",
+        "file",
+        N_("Save the entries sho&wn…"),
+        "files.logs.save_shown",
+        ("Ctrl+Shift+E",),
+        N_("Write the entries that the log shows just now into a file."),
     ),
     Command(
         "copy-log",
         "file",
         N_("Copy log as &Markdown"),
-        "files.copy_log",
+        "files.logs.copy",
         ("Ctrl+Shift+L",),
         N_("Put the whole log, with every step and die, on the clipboard as Markdown."),
+    ),
+    Command(
+        "copy-shown",
+        "file",
+        N_("Copy the en&tries shown as Markdown"),
+        "files.logs.copy_shown",
+        ("Ctrl+Shift+M",),
+        N_("Put the entries that the log shows just now on the clipboard."),
     ),
     _line("file", 3),
     Command("quit", "file", N_("&Quit"), "close", ("Ctrl+Q",), N_("End ChargeMap.")),
@@ -235,6 +265,23 @@ ACTIONS: tuple[Command, ...] = (
         "docks.search_log",
         ("Ctrl+F",),
         N_("Look for words in the rulings of this battle."),
+    ),
+    Command(
+        "filter-log",
+        "edit",
+        N_("F&ilter the log…"),
+        "docks.log.open_filter",
+        ("Ctrl+Shift+G",),
+        N_("Show only the entries of some tokens, sides, actions or outcomes."),
+        "filter",
+    ),
+    Command(
+        "show-whole-log",
+        "edit",
+        N_("Sho&w the whole log"),
+        "docks.log.show_all",
+        ("Ctrl+Shift+W",),
+        N_("Take every filter of the log and its search away."),
     ),
     Command(
         "palette",
@@ -367,6 +414,36 @@ ACTIONS: tuple[Command, ...] = (
         "danger",
         check=True,
     ),
+    Command(
+        "replay",
+        "view",
+        N_("Repla&y"),
+        "docks.replay.toggle",
+        ("F9",),
+        N_(
+            "Go through the log entry by entry and see the board as it was; the battle "
+            "stays as it is. In the replay the key plays it, or lets it rest."
+        ),
+        "replay",
+    ),
+    Command(
+        "replay-back",
+        "view",
+        N_("Replay: one step &back"),
+        "docks.replay.back",
+        ("Ctrl+Shift+Left",),
+        N_("Show the board as it was one step before what is on show."),
+        "step-back",
+    ),
+    Command(
+        "replay-on",
+        "view",
+        N_("Replay: one step for&ward"),
+        "docks.replay.on",
+        ("Ctrl+Shift+Right",),
+        N_("Show the board as it was one step after what is on show."),
+        "step-on",
+    ),
     _line("view", 2),
     Command("docks", "view", submenu="docks"),
     Command("theme", "view", submenu="theme"),
@@ -410,6 +487,18 @@ ACTIONS: tuple[Command, ...] = (
         check=True,
     ),
     Command(
+        "player-window",
+        "view",
+        N_("Pla&yer window"),
+        "docks.players.show",
+        ("Shift+F11",),
+        N_(
+            "Show the board in a window of its own, for a projector: without hidden tokens and the GM's notes."
+        ),
+        "projector",
+        check=True,
+    ),
+    Command(
         "next-pane",
         "view",
         N_("Next &pane"),
@@ -419,6 +508,17 @@ ACTIONS: tuple[Command, ...] = (
     ),
     Command("new", "board"),
     Command("samples", "board", submenu="samples"),
+    Command(
+        "pass-laptop",
+        "board",
+        N_("P&ass the laptop…"),
+        "docks.laptop.ask",
+        ("F8",),
+        N_(
+            "Cover the window while the laptop goes to the other side, then show what that side may see."
+        ),
+        "pass",
+    ),
     Command(
         "seed",
         "board",
@@ -534,6 +634,15 @@ ACTIONS: tuple[Command, ...] = (
             "Turn the selected tokens by an eighth with the clock; so does dragging the tick on a base."
         ),
     ),
+    Command(
+        "rulings-of-token",
+        "token",
+        N_("Show only its rulin&gs"),
+        "tokens.show_rulings",
+        ("Shift+L",),
+        N_("Show in the log only the entries about the selected token."),
+        "filter",
+    ),
     _line("token", 1),
     Command(
         "align-row",
@@ -575,6 +684,26 @@ ACTIONS: tuple[Command, ...] = (
         "docks.show_roster",
         ("F5",),
         N_("Show every token of the battle, on the board or not, to search and place."),
+    ),
+    Command(
+        "keep-from-players",
+        "token",
+        N_("&Keep from players"),
+        "tokens.hiding.keep",
+        ("Shift+K",),
+        N_(
+            "Let only the GM see the selected tokens: not the player window, nor pictures, nor a passed laptop."
+        ),
+        "eye-crossed",
+    ),
+    Command(
+        "show-to-players",
+        "token",
+        N_("Show to pla&yers"),
+        "tokens.hiding.show",
+        ("Alt+Shift+K",),
+        N_("Let everybody see the selected tokens again."),
+        "eye",
     ),
     _line("token", 3),
     Command(

@@ -53,11 +53,17 @@ class Backdrop(QObject):
         if picture is None:
             return
         if self._behind and (picture.path or len(picture.data) > LARGE):
-            _load_readers()
+            load_readers()
             self._worker = threading.Thread(target=self._decode, args=(picture, key))
             self._worker.start()
         else:
             self._sizes = sizes(image(picture))
+
+    def share(self, other: "Backdrop") -> None:
+        """Take what the other has decoded already, so that the same picture need not be decoded again."""
+        if other.ready:
+            self._picture, self._key = other._picture, other._key
+            self._sizes = other._sizes
 
     def wait(self) -> None:
         """Wait until nothing is being decoded any more."""
@@ -70,7 +76,8 @@ class Backdrop(QObject):
         return bool(self._sizes)
 
     @property
-    def _busy(self) -> bool:
+    def busy(self) -> bool:
+        """Whether the picture is being decoded still."""
         return self._worker is not None and self._worker.is_alive()
 
     def _decode(self, picture: Picture, key: object) -> None:
@@ -86,7 +93,7 @@ class Backdrop(QObject):
     def paint(self, painter: QPainter, rect: QRectF) -> bool:
         """Draw what of the picture lies in `rect`; say whether there is one."""
         if self._picture is None or not self._sizes:
-            return self._picture is not None and self._busy
+            return self._picture is not None and self.busy
         x, y, width, height = self._picture.rectangle
         whole = QRectF(x, y, width, height)
         part = whole.intersected(rect)
@@ -123,7 +130,7 @@ def image(picture: Picture) -> QImage:
 
 
 @cache
-def _load_readers() -> None:
+def load_readers() -> None:
     """Have Qt load all that reads pictures, here in the thread of the window.
 
     Were the first to need one a worker, Qt would move it to the window's thread while it

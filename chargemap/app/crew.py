@@ -32,7 +32,15 @@ if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
 
 SWATCH = 14  # pixels
-SOME = ("copy", "cut", "bench", "token-picture", "token-bare")  # need a selection
+SOME = (  # need a selection
+    "copy",
+    "cut",
+    "bench",
+    "token-picture",
+    "token-bare",
+    "keep-from-players",
+    "show-to-players",
+)
 SEVERAL = ("align-row", "align-column", "spread")
 
 
@@ -113,9 +121,10 @@ class CrewCommands(QObject):
         merge = f"put {len(document.battle.log)} {' '.join(tokens)}"
         if document.act(action, merge=merge) is None:
             return
-        if made.pictures:
+        if made.pictures or made.hidden:
             battle = document.battle
             looks = battle.looks.with_pictures(made.pictures)
+            looks = looks.with_hidden(*made.hidden)
             words = document.sentence(action)
             document.decorate(replace(battle, looks=looks), words, merge=merge)
         document.select(tokens)

@@ -10,6 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from chargemap.app.edit import Edit, kept
+from chargemap.app.seen import SECRET, with_decoration
+from chargemap.app.steps import steps_of
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.board import GridBoard
@@ -18,6 +20,7 @@ from chargemap.rules.chance import WAIVE
 from chargemap.rules.dice import Dice, DiceError
 
 if TYPE_CHECKING:
+    from chargemap.app.seen import Seat
     from chargemap.rules.ruleset import Ruleset
 
 MOST_JUDGED = 256  # verdicts that are kept
@@ -34,6 +37,7 @@ class Shown:
     action: Action
     battle: Battle
     entry: Entry | None = None  # the log's entry, if the verdict stands there
+    moment: Battle | None = None  # what the board is to show, whatever is newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,8 @@ class File:
 class Document(QObject):
     """The battle that is open. Nothing else changes it, and every change is one undo step."""
 
-    battle_changed = Signal(object, object)  # old, new
+    battle_changed = Signal(object, object)  # old, new: as far as they are seen here
+    whole_changed = Signal(object, object)  # old, new: with what is kept from some
     verdict_shown = Signal(object)  # Shown or None
     selection_changed = Signal(tuple)
     file_changed = Signal()  # another file, or saved, or no longer as saved
@@ -61,11 +66,14 @@ class Document(QObject):
         self, battle: Battle | None = None, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self.battle = battle or blank()
+        self.whole = self.battle = battle or blank()
+        self.seat: Seat | None = None  # of the side that the laptop was passed to
         self.path: Path | None = None
         self._stamp: Stamp = None  # of the file as this document knows it
         self._begins = False  # whether a battle's log is being taken
         self.name = ""  # of a battle without a file
+        # how a saved battle is read: raises FileError, and gives None if people gave it up
+        self.read: Callable[[Path], Battle | None] = _read
         self.undo = kept(QUndoStack(self))
         self.undo.cleanChanged.connect(self._clean_changed)
         self.selection: tuple[str, ...] = ()
@@ -143,7 +151,7 @@ class Document(QObject):
         are complained of in one sentence, and None comes back. Steps with the same `merge` become one,
         named `text` if its first action is not to name it.
         """
-        ruleset, before = self.ruleset, self.battle
+        ruleset, before = self.ruleset, self.whole
         for complaint in ruleset.action_complaints(before, action):
             self.complain(complaint.place, complaint.expected)
             return None
@@ -176,8 +184,7 @@ class Document(QObject):
             self.typed = {}
         self.undo.push(Edit(self, after, text or self.sentence(action), merge))
         if not by_hand:
-            self.show_verdict(Shown(verdict, action, before, after.log[-1]))
-            self.acted.emit(after.log[-1])
+            self._tell(Shown(verdict, action, before, after.log[-1]))
         return verdict
 
     def asked_for(self, action: Action) -> Action:
@@ -197,7 +204,7 @@ class Document(QObject):
         shown, last = self.shown, self.undo.command(self.undo.index() - 1)
         if not notes or not isinstance(last, Edit):
             return
-        after, text = self._noted(self.battle, notes), self.sentence(notes[-1])
+        after, text = self._noted(self.whole, notes), self.sentence(notes[-1])
         self.undo.push(Edit(self, after, text, last.tie()))
         self.show_verdict(shown)
 
@@ -219,14 +226,45 @@ class Document(QObject):
 
     def decorate(self, battle: Battle, text: str, merge: str = "") -> None:
         """Put in a battle that differs in what no rule reads (picture, notes), as one undo step."""
+        if self.seat is not None:
+            battle = with_decoration(self.whole, self.battle, battle)
         self.undo.push(Edit(self, battle, text, merge))
 
     def show(self, battle: Battle) -> None:
-        """Make `battle` the one on the table; only undo steps call this."""
-        old, self.battle = self.battle, battle
+        """Make `battle` the one on the table; only undo steps and a passed laptop call this."""
+        old, was = self.battle, self.whole
+        self.whole = battle
+        self.battle = self.seat.seen(battle) if self.seat else battle
         self.show_verdict(None)
-        self.battle_changed.emit(old, battle)
-        self.select(one for one in self.selection if one in battle.tokens)
+        self.battle_changed.emit(old, self.battle)
+        if was is not battle:
+            self.whole_changed.emit(was, battle)
+        self.select(one for one in self.selection if one in self.battle.tokens)
+
+    def sit(self, seat: "Seat | None") -> None:
+        """Show only what may be seen from that seat, or everything; what was done before is not undone there."""
+        modified = self.modified
+        self.seat = seat
+        self._begins = True  # for it stays as modified as it was
+        self.select(())
+        self.undo.clear()
+        self.show(self.whole)
+        if seat is None:
+            self._take_steps(self.whole)
+        self._begins = True
+        if modified:
+            self.undo.resetClean()
+        self._begins = False
+        self.file_changed.emit()
+
+    def _tell(self, shown: Shown) -> None:
+        """Show what was just ruled, and say so: from a seat only what names nobody that is hidden from it."""
+        seen = self.seat.shown(shown, self.whole) if self.seat else shown
+        if seen is None:
+            self.complained.emit(_(SECRET))
+        elif seen.entry is not None:
+            self.show_verdict(seen)
+            self.acted.emit(seen.entry)
 
     def select(self, ids: Iterable[str]) -> None:
         """Select these tokens, in this order, and no others."""
@@ -276,17 +314,21 @@ class Document(QObject):
 
         As a copy it has no file: a sample or a recovered battle is saved elsewhere.
         """
-        from chargemap import cases  # here, for it loads every format
         from chargemap.formats.decode import FileError
 
         try:
-            battle = cases.open_battle(Path(path))
+            battle = self.read(Path(path))
         except FileError as error:
             named = str(error).replace(str(path), Path(path).name)
             self.complained.emit(named)
             return False
+        if battle is not None:
+            self.take(battle, path, as_copy=as_copy)
+        return battle is not None
+
+    def take(self, battle: Battle, path: str | Path, *, as_copy: bool = False) -> None:
+        """Begin with a battle that was read from a file."""
         self._begin(battle, None if as_copy else Path(path), Path(path).stem)
-        return True
 
     def save(self, path: str | Path | None = None) -> bool:
         """Write the battle to its file, or to `path` which is then its file; say whether it was."""
@@ -297,7 +339,7 @@ class Document(QObject):
         if target is None:
             return False
         try:
-            cases.save_battle(self.battle, target)
+            cases.save_battle(self.whole, target)
         except FileError as error:
             self.complained.emit(str(error))
             return False
@@ -311,47 +353,32 @@ class Document(QObject):
             self.file_changed.emit()
 
     def _begin(self, battle: Battle, path: Path | None, name: str = "") -> None:
-        old, self.battle, self.path, self.name = self.battle, battle, path, name
+        old, was, self.seat = self.battle, self.whole, None
+        self.whole = self.battle = battle
+        self.path, self.name = path, name
         self.typed, self._stamp = {}, _stamp(path)
         self.show_verdict(None)
         self.select(())
         self.undo.clear()
         self._take_steps(battle)
         self.battle_changed.emit(old, battle)
+        self.whole_changed.emit(was, battle)
         self.file_changed.emit()
 
     def _take_steps(self, battle: Battle) -> None:
         """Let everything that the log of `battle` tells be undone, step by step."""
         self._begins = True  # what is clean at its end was so all the while
-        for before, after, action in _steps(battle, self.ruleset):
+        for before, after, action in steps_of(battle, self.ruleset):
             text = self.sentence(action, before)
             self.undo.push(Edit(self, after, text, before=before))
         self.undo.setClean()
         self._begins = False
 
 
-def _steps(
-    battle: Battle, ruleset: "Ruleset"
-) -> Sequence[tuple[Battle, Battle, Action]]:
-    """Return the battle before and after each step of its log, and the action that the step is named for.
+def _read(path: Path) -> Battle:
+    from chargemap import cases  # here, for it loads every format
 
-    What was waived is part of the deed whose dice gave the chance, else of the step that follows.
-    """
-    steps: list[tuple[Battle, Battle, Action]] = []
-    begun, deed = battle.start, None
-    afters = [*(one.before for one in battle.log), battle][1:]
-    for entry, after in zip(battle.log, afters, strict=True):
-        action = entry.action
-        if action.do == WAIVE:
-            if deed and action in [one.waived for one in ruleset.views.aftermath(deed)]:
-                begun, _after, action = steps.pop()
-            elif after is not battle:
-                continue
-        elif not (ruleset.actions[action.do].by_hand or action.get("opportunity")):
-            deed = entry
-        steps.append((begun, after, action))
-        begun = after
-    return steps
+    return cases.open_battle(path)
 
 
 def _stamp(path: Path | None) -> Stamp:

@@ -25,7 +25,7 @@ class Edit(QUndoCommand):
     ) -> None:
         super().__init__(f"{text}\n{for_menu(text)}" if "&" in text else text)
         self._document = weakref.ref(document)  # in a circle both would free the step
-        self.before, self.after = before or document.battle, after
+        self.before, self.after = before or document.whole, after
         self._merge, self._done = merge, before is not None
 
     def redo(self) -> None:

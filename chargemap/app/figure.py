@@ -43,7 +43,8 @@ class Figure:
     """One thing to draw: its kind, its points in board units, its words, and the role it plays.
 
     `token` is the id of the token that a ghost is of, or that a label belongs to; `about` is what
-    a label is about: the code of a reason, or a key of the verdict.
+    a label is about: the code of a reason, or a key of the verdict; `clauses` are those that the words
+    of a label name, too.
     """
 
     kind: Kind
@@ -52,3 +53,4 @@ class Figure:
     role: Role = "neutral"
     token: str = ""
     about: str = ""
+    clauses: tuple[str, ...] = ()

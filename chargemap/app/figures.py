@@ -81,8 +81,7 @@ def _by_phase(
     after: Battle | None,
 ) -> Iterator[Figure]:
     """Yield what falls in phases: where the one who acts is by the end of each, or what they brought."""
-    events, ways = run.phases, [one.way for one in getattr(run, "moments", ())]
-    told = cast(Sequence[phase_figures.Event], events)
+    told, ways = cast(Sequence[phase_figures.Event], run.phases), run.ways
     if after is not None:
         yield from phase_figures.happened(told, ways, battle, after)
     elif action.by:

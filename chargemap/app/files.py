@@ -1,16 +1,20 @@
 """What the File menu does: begin, open, save, make pictures; and files dropped on the window."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QDateTime, QLocale, QObject
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QDateTime, QLocale, QObject, QRectF
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from chargemap.app import kept, settings
 from chargemap.app.drops import PICTURES
+from chargemap.app.log_files import LogFiles
+from chargemap.app.long_work import Told, wait_for
+from chargemap.app.ruling_files import CASES, PATTERN, RulingFiles
 from chargemap.app.words import for_menu, literal
 from chargemap.explain.words import sentence_case
 from chargemap.i18n import _
@@ -19,10 +23,12 @@ from chargemap.resources import samples
 
 if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
-    from chargemap.formats import Format
+    from chargemap.formats.decode import FileError
 
-SUFFIX, LOG_SUFFIX = ".chargemap", ".md"
-CASES = (".yaml", ".yml")  # endings of files that the window does not read
+T = TypeVar("T")
+SUFFIX = ".chargemap"
+LARGE = 100_000  # bytes from which opening a file would be felt
+MAP = "map"
 
 
 class FileCommands(QObject):
@@ -32,11 +38,16 @@ class FileCommands(QObject):
         super().__init__(window)
         self._window = window
         self._document = window.document
+        self._document.read = self._read
+        self.logs = LogFiles(window)
+        self.rulings = RulingFiles(window)
 
     def new(self, path: Path | None = None) -> None:
         """Ask for a map and the rules to play by, and begin a battle on it."""
         from chargemap.app.dialogs.new_battle import NewBattleDialog
 
+        if not self._may_begin():
+            return
         ruleset = self._document.ruleset.id
         dialog = NewBattleDialog(self._window, path, ruleset)
         battle = dialog.battle()
@@ -47,42 +58,65 @@ class FileCommands(QObject):
         """Ask for a file and open it."""
         battles = _("Battles ({pattern})").format(pattern=f"*{SUFFIX}")
         maps = _("Maps ({pattern})").format(pattern=" ".join(_map_patterns()))
+        rulings = _("Rulings ({pattern})").format(pattern=PATTERN)
         name, _chosen = QFileDialog.getOpenFileName(
             self._window,
             _("Open"),
             settings.folder(),
-            ";;".join([battles, maps, _("All files (*)")]),
+            ";;".join([battles, maps, rulings, _("All files (*)")]),
         )
         if name:
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> bool:
-        """Open a battle, or offer to begin one on a map; say whether something was opened."""
-        if (kind := self._kind(path)) is None:
+        """Open a battle or a ruling, or offer to begin on a map; say whether something was opened."""
+        from chargemap.formats.decode import FileError
+
+        if not self._may_begin():
+            return False
+        if path.suffix.lower() in CASES:
+            return self.rulings.open_path(path)
+        try:
+            found = self._aside(path, partial(_opened, path))
+        except FileError as error:
+            self._document.complained.emit(_no_kind(path) or str(error))
+            return False
+        if found is None:
             return False
         settings.remember("folder", str(path.parent))
-        if not kind.writes:
+        if isinstance(found, FileError):
+            self._document.complained.emit(str(found))
+            return False
+        if found == MAP:
             self.new(path)
             return True
-        if not self.may_leave() or not self._document.open(path):
+        if not isinstance(found, Battle) or not self.may_leave():
             return False
+        self._document.take(found, path)
         settings.add_recent(path)
         return True
 
-    def _kind(self, path: Path) -> "Format | None":
-        """Return what kind of file it is by what it holds; complain if it is none."""
-        from chargemap.formats import kind_of
-        from chargemap.formats.decode import FileError, read_bytes
+    def _read(self, path: Path) -> Battle | None:
+        """Return the saved battle; None if people would not wait for it."""
+        from chargemap import cases
 
+        return self._aside(path, partial(cases.open_battle, path))
+
+    def _aside(self, path: Path, work: Callable[[Told], T]) -> T | None:
+        """Return what the work makes of the file: aside if it is large; None if people would not wait."""
         try:
-            return kind_of(read_bytes(path), path.name)
-        except FileError as error:
-            self._document.complained.emit(_no_kind(path) or str(error))
-            return None
+            large = path.stat().st_size > LARGE
+        except OSError:  # which the work will tell of
+            large = False
+        if not large:
+            return work(lambda _done, _of: None)
+        text = _("Opening {file}…").format(file=path.name)
+        return wait_for(work, text, self._window)
 
     def open_sample(self, path: Path) -> bool:
         """Begin with a sample; it is saved elsewhere, so that the sample stays as it is."""
-        if not self.may_leave() or not self._document.open(path, as_copy=True):
+        may = self._may_begin() and self.may_leave()
+        if not may or not self._document.open(path, as_copy=True):
             return False
         self._document.name = sample_name(path)
         self._document.file_changed.emit()
@@ -150,52 +184,40 @@ class FileCommands(QObject):
     def export(self) -> None:
         """Ask what picture is wanted, and write it."""
         from chargemap.app.dialogs.export_picture import ExportPictureDialog
+        from chargemap.app.picture.words import written_words
+        from chargemap.model.board import TableBoard
 
-        view = self._window.view
-        seen = view.mapToScene(view.viewport().rect()).boundingRect()
-        dialog = ExportPictureDialog(self._window, self._document, seen)
+        dialog = ExportPictureDialog(self._window, self._document, self._in_sight())
         dialog.exec()
         if dialog.written is not None:
-            text = _("The picture was saved as {file}.")
-            self._window.say(text.format(file=dialog.written.name))
+            on_table = isinstance(self._document.battle.board, TableBoard)
+            self._window.say(written_words(dialog.written, on_table=on_table))
 
     def copy_view(self) -> None:
         """Put a picture of what is in sight on the clipboard."""
-        QGuiApplication.clipboard().setPixmap(self._window.view.viewport().grab())
+        from chargemap.app.dialogs.export_picture import view_of
+        from chargemap.app.picture.work import Work
+
+        work = Work(view_of(self._document, self._in_sight()))
+        work.failed.connect(self._window.say)
+        work.done.connect(self._copied)
+        work.start()
+
+    def _copied(self, made: QImage) -> None:
+        QGuiApplication.clipboard().setImage(made)
         self._window.say(_("A picture of the view is on the clipboard."))
 
-    def save_log(self) -> None:
-        """Ask for a file and write the whole log to it as Markdown."""
-        from chargemap.formats import store
-        from chargemap.formats.decode import FileError
+    def _in_sight(self) -> QRectF:
+        view = self._window.view
+        return view.mapToScene(view.viewport().rect()).boundingRect()
 
-        name, _chosen = QFileDialog.getSaveFileName(
-            self._window,
-            _("Save log as Markdown"),
-            str(Path(settings.folder(), Path(self._document.title).stem + LOG_SUFFIX)),
-            _("Markdown ({pattern})").format(pattern=f"*{LOG_SUFFIX}"),
-        )
-        if not name:
-            return
-        path = Path(name)
-        path = path if path.suffix else path.with_suffix(LOG_SUFFIX)
-        try:
-            store.write_whole(path, self._log().encode())
-        except FileError as error:
-            self._document.complained.emit(str(error))
-            return
-        settings.remember("folder", str(path.parent))
-        self._window.say(_("The log was saved as {file}.").format(file=path.name))
-
-    def copy_log(self) -> None:
-        """Put the whole log on the clipboard as Markdown."""
-        QGuiApplication.clipboard().setText(self._log())
-        self._window.say(_("The log is on the clipboard, as Markdown."))
-
-    def _log(self) -> str:
-        from chargemap.explain.markdown import log_markdown
-
-        return log_markdown(self._document.battle, Path(self._document.title).stem)
+    def _may_begin(self) -> bool:
+        """Whether another battle may be begun: not by a side that has the laptop, for it would see all."""
+        if self._document.seat is None:
+            return True
+        text = _("Pass the laptop back to the game master before another battle.")
+        self._window.complain(text)
+        return False
 
     def may_leave(self) -> bool:
         """Whether the open battle may be left: it is saved, or need not be."""
@@ -249,6 +271,21 @@ class FileCommands(QObject):
             action.triggered.connect(lambda _on=False, one=path: self.open_sample(one))
 
 
+def _opened(path: Path, told: Told) -> "Battle | FileError | str":
+    """Return the battle in the file, or what is wrong with it; `MAP` if it holds a map."""
+    from chargemap import cases
+    from chargemap.formats import kind_of
+    from chargemap.formats.decode import FileError, read_bytes
+
+    written = read_bytes(path)
+    if not kind_of(written, path.name).writes:
+        return MAP
+    try:
+        return cases.battle_of(written, path.name, told)
+    except FileError as error:
+        return error
+
+
 def sample_name(path: Path) -> str:
     """Return what people call a sample, without its number.
 
@@ -265,13 +302,8 @@ def _no_kind(path: Path) -> str:
     endings = [one for record in formats() for one in record.suffixes]
     if path.suffix.lower() in endings:
         return ""
-    if path.suffix.lower() in CASES:
-        return _(
-            "{file} holds cases: on the command line, chargemap resolve reads them."
-        ).format(file=path.name)
-    return _("{file} is neither a battle nor a map; those end in {endings}.").format(
-        file=path.name, endings=", ".join(endings)
-    )
+    text = _("{file} is neither a battle, a ruling nor a map; those end in {endings}.")
+    return text.format(file=path.name, endings=", ".join((*endings, *CASES)))
 
 
 def seeded(battle: Battle) -> Battle:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app.paint.ink import Ink, pen, shortened, write_centred
-from chargemap.app.paint.minis import TokenLook
+from chargemap.app.paint.minis import TokenLook, paint_sign
 from chargemap.app.paint.names import LINE, LINES, Named, named
 from chargemap.app.paint.walls import paint_opening
 from chargemap.app.theme import colours
@@ -112,6 +112,8 @@ class TokenItem(QGraphicsItem):
         if self._selected:
             inks = (("#000000", 6.0), ("#ffffff", 4.4), (colours.blue, 2.4))
             _ring(painter, middle, radius + 0.03, inks)
+        if self._selected or self._turn:
+            paint_sign(painter, self.look)  # over the rings
         if self._pile > 1:
             _roundel(painter, middle + QPointF(radius, 0), str(self._pile))
 

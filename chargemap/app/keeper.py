@@ -44,14 +44,14 @@ class Keeper(QObject):
         self.folder.mkdir(parents=True, exist_ok=True)
         self._lock.tryLock(PATIENCE)
         self._know()
-        self._document.battle_changed.connect(self._changed)
+        self._document.whole_changed.connect(self._changed)
         self._document.file_changed.connect(self._file_changed)
-        self._begin(self._document.battle, unsaved=self._document.modified)
+        self._begin(self._document.whole, unsaved=self._document.modified)
 
     def keep_whole(self) -> None:
         """Keep the whole battle now, if it differs from what its file holds."""
         if self._document.modified:
-            self._begin(self._document.battle, unsaved=True)
+            self._begin(self._document.whole, unsaved=True)
 
     def wait(self) -> None:
         """Wait until all is on the disk."""
@@ -62,10 +62,10 @@ class Keeper(QObject):
         """Keep nothing any more: the window is closed in good order."""
         self._soon.stop()
         self._often.stop()
-        self._document.battle_changed.disconnect(self._changed)
+        self._document.whole_changed.disconnect(self._changed)
         self._document.file_changed.disconnect(self._file_changed)
         if self._document.modified:  # and the changes were given up
-            self.journal.copy(self._document.battle)
+            self.journal.copy(self._document.whole)
         self.journal.close()
         self._lock.unlock()
 
@@ -87,11 +87,11 @@ class Keeper(QObject):
     def _settle(self) -> None:
         """Keep whole what no line could tell, now that it is known whether a file holds it."""
         if self._pending:
-            self._begin(self._document.battle, unsaved=self._document.modified)
+            self._begin(self._document.whole, unsaved=self._document.modified)
 
     def _file_changed(self) -> None:
         self._know()
-        battle = self._document.battle
+        battle = self._document.whole
         if not isValid(self._document.undo) or self._document.modified:
             return  # a stack that is being deleted says that it is clean
         another = battle is not self._last

@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor, QPainter
 
 from chargemap import explain, rules
 from chargemap.app.figure import SIGNS, Figure, Role
-from chargemap.app.figures import role_of
+from chargemap.app.figures import role_of, would_run
+from chargemap.app.lines import Lines
 from chargemap.app.paint.figures import paint_sign
 from chargemap.app.paint.ground import paint_ground
 from chargemap.app.paint.health import paint_health
@@ -20,14 +21,13 @@ from chargemap.app.paint.ink import (
     colour,
     pen,
     text_width,
-    wrapped,
-    write,
     write_centred,
 )
 from chargemap.app.paint.looks import side_marks
 from chargemap.app.paint.marked import paint_marked
 from chargemap.app.paint.samples import paint_sample
 from chargemap.app.paint.walls import paint_walls
+from chargemap.app.table_words import clause_words
 from chargemap.explain.words import sentence_case
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
@@ -86,7 +86,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Words on the picture; with a `number`, the legend says more, and on which clauses it rests."""
+    """Words on the picture; with a `number`, the legend says more, of `whom`, and on which clauses it rests."""
 
     at: Point
     label: str
@@ -94,23 +94,52 @@ class Mark:
     number: int = 0
     text: str = ""
     clauses: tuple[str, ...] = ()
+    whom: str = ""
+
+    @property
+    def told(self) -> str:
+        """What the legend says of it."""
+        label = sentence_case(self.label)
+        words = [one for one in (self.whom, label, self.text) if one]
+        return ": ".join(words)
 
 
 def marks_of(told: Told, drawn: Sequence[Figure]) -> tuple[Mark, ...]:
     """Return the words among the figures drawn, those that the ruling rests on numbered from 1."""
     findings = {finding.reason.code: finding for finding in told.verdict.findings}
+    would = would_run(told.verdict, told.action, told.before).grounds
     marks: list[Mark] = []
     for figure in drawn:
         if figure.kind != "label" or not figure.label:
             continue
-        text, clauses = "", told.verdict.grounds.get(figure.about, ())
+        text, clauses = "", figure.clauses or _clauses_of(figure, told.verdict)
         if finding := findings.get(figure.about):
             text = explain.reason_sentence(finding, told.action, told.before)
             clauses = tuple(clause.id for clause in finding.reason.clauses)
+        elif not clauses and figure.role != "neutral":
+            clauses = would.get(figure.about, ())
         number = 1 + sum(bool(mark.number) for mark in marks) if clauses else 0
-        at, label = figure.points[0], figure.label
-        marks.append(Mark(at, label, figure.role, number, text, clauses))
+        label = figure.label.removesuffix(clause_words("", figure.clauses))
+        at, whom = figure.points[0], _whom(figure, told)
+        marks.append(Mark(at, label, figure.role, number, text, clauses, whom))
     return tuple(marks)
+
+
+def _whom(figure: Figure, told: Told) -> str:
+    """Return whose way or fall it is where several act at once, for then the sentence does not tell."""
+    token = told.before.tokens.get(figure.token)
+    if token is None or told.action.by or figure.about == "attack":
+        return ""
+    return token.label
+
+
+def _clauses_of(figure: Figure, verdict: Verdict) -> tuple[str, ...]:
+    """Return what the words rest on: of a blow in a phase how it hits, and what it harms."""
+    grounds = verdict.grounds
+    if figure.about == "attack" and verdict.phases:
+        harm = grounds.get("harm", ()) if figure.role == "legal" else ()
+        return (*grounds.get("to-hit", ()), *harm)
+    return grounds.get(figure.about, ())
 
 
 class Legend:
@@ -122,19 +151,23 @@ class Legend:
         self._battle, self._told = battle, told
         self._marks = [mark for mark in marks if mark.number]
         self._ruleset = rules.get(battle.ruleset)
-        self._painter: QPainter | None = None
-        self._colours = LIGHT
+        self._out = Lines(None, LIGHT)
+
+    @property
+    def rows(self) -> list[tuple[float, float]]:
+        """What was measured or painted last, from top to bottom: no page is cut through it."""
+        return self._out.rows
 
     def height(self, width: float) -> float:
         """Return how high the legend is at that width."""
-        self._painter = None
+        self._out = Lines(None, LIGHT)
         return self._flow(width)
 
     def paint(self, painter: QPainter, width: float, colours: BoardColours) -> None:
         """Paint the legend."""
-        self._painter, self._colours = painter, colours
+        self._out = Lines(painter, colours)
         self._flow(width)
-        self._painter = None
+        self._out.painter = None
 
     # The flow: the same steps measure (without a painter) and paint -----------
 
@@ -156,55 +189,55 @@ class Legend:
         verdict = told.verdict
         role: Role = role_of(verdict)
         sign = QRectF(EDGE, y - 3, 26, 26)
-        if self._painter is not None and role in SIGNS:
-            paint_sign(self._painter, SIGNS[role], sign, self._colours)
+        if self._out.painter is not None and role in SIGNS:
+            paint_sign(self._out.painter, SIGNS[role], sign, self._out.colours)
         text = explain.verdict_sentence(verdict, told.action, told.before)
-        ink = self._ink(13.5, bold=True)
-        y = self._lines(text, EDGE + 40, y, inner - 40, ink)
+        ink = self._out.ink(13.5, bold=True)
+        y = self._out.fill(text, EDGE + 40, y, inner - 40, ink)
         dice = explain.dice_text(verdict)
         if dice:
             text = _("Dice: {dice}").format(dice=dice)
-            y = self._lines(text, EDGE + 40, y, inner - 40, self._ink(11.0))
+            y = self._out.fill(text, EDGE + 40, y, inner - 40, self._out.ink(11.0))
         return y + 8
 
     def _numbered(self, x: float, y: float, width: float) -> float:
         for mark in self._marks:
             self._number(mark, QPointF(x + 12, y + 5))
-            label = sentence_case(mark.label)
-            text = f"{label}: {mark.text}" if mark.text else label
-            y = self._lines(text, x + 34, y, width - 34, self._ink(10.5))
+            y = self._out.fill(mark.told, x + 34, y, width - 34, self._out.ink(10.5))
             ids = ", ".join(mark.clauses)
-            y = self._lines(ids, x + 34, y - 2, width - 34, self._faint(8.5)) + 7
+            y = self._out.fill(ids, x + 34, y - 2, width - 34, self._out.faint(8.5)) + 7
         return y
 
     def _clauses(self, verdict: Verdict, x: float, y: float, width: float) -> float:
         texts = {clause.id: clause.text for clause in self._ruleset.clauses}
-        bold, plain = self._ink(9.5, bold=True), self._ink(9.5)
-        column = max(
-            (text_width(one, bold.height, "bold") for one in verdict.clauses), default=0
-        )
-        for one in verdict.clauses:
-            self._lines(one, x, y, width, bold)
+        bold, plain = self._out.ink(9.5, bold=True), self._out.ink(9.5)
+        marked = (one for mark in self._marks for one in mark.clauses)
+        order = self._ruleset.order
+        cited = sorted({*verdict.clauses, *marked}, key=lambda one: order.get(one, 0))
+        column = max((text_width(one, bold.height, "bold") for one in cited), default=0)
+        for one in cited:
+            self._out.fill(one, x, y, width, bold)
             text, start = _(texts.get(one, "")), x + column + 14
-            y = self._lines(text, start, y, width - column - 14, plain) + 3
+            y = self._out.fill(text, start, y, width - column - 14, plain) + 3
         return y + 4
 
     def _rule(self, y: float, width: float) -> float:
-        if self._painter is not None:
-            self._painter.setPen(pen(colour(self._colours.text, 0.25), 1))
-            self._painter.drawLine(QPointF(EDGE, y), QPointF(width - EDGE, y))
+        if self._out.painter is not None:
+            self._out.painter.setPen(pen(colour(self._out.colours.text, 0.25), 1))
+            self._out.painter.drawLine(QPointF(EDGE, y), QPointF(width - EDGE, y))
         return y + 12
 
     def _key(self, y: float, inner: float) -> float:
         """Write sides, kinds of ground and the scale in rows."""
-        x, ink = EDGE, self._ink(9.5)
+        x, ink = EDGE, self._out.ink(9.5)
         for kind, what, words in self._signs():
             wide = (28 if kind else 0) + text_width(words, ink.height) + 26
             if x > EDGE and x + wide > EDGE + inner:
                 x, y = EDGE, y + 28
-            if kind and self._painter is not None:
+            self._out.keep(y, y + 24)
+            if kind and self._out.painter is not None:
                 self._swatch(kind, what, QPointF(x, y))
-            self._write(words, x + (28 if kind else 0), y + 15, ink)
+            self._out.write(words, x + (28 if kind else 0), y + 15, ink)
             x += wide
         return y + 28
 
@@ -247,7 +280,7 @@ class Legend:
         return signs
 
     def _swatch(self, kind: str, what: str, at: QPointF) -> None:
-        painter = self._painter
+        painter = self._out.painter
         assert painter is not None
         painter.save()
         painter.translate(at)
@@ -265,44 +298,26 @@ class Legend:
             paint_health(painter, 0.4, 0.6)
         elif kind == "ground":
             box = QRectF(0, 0, 1, 1)
-            painter.setClipRect(box)
-            paint_ground(painter, GridBoard((what,)), self._colours)
-            painter.setClipping(False)
+            painter.save()
+            painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
+            paint_ground(painter, GridBoard((what,)), self._out.colours)
+            painter.restore()
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(colour(self._colours.text, 0.5), 0.05))
+            painter.setPen(pen(colour(self._out.colours.text, 0.5), 0.05))
             painter.drawRect(box)
         elif kind == "marked":
-            paint_marked(painter, {(0, 0)}, self._colours)
+            paint_marked(painter, {(0, 0)}, self._out.colours)
         elif kind == "terrain":
-            paint_sample(painter, what, self._colours)
+            paint_sample(painter, what, self._out.colours)
         else:
             painter.scale(0.72, 0.72)
             wall = Wall(0.05, 0.9, 1.3, 0.9, what)  # type: ignore[arg-type]
-            paint_walls(painter, (wall,), self._colours)
+            paint_walls(painter, (wall,), self._out.colours)
         painter.restore()
 
     def _number(self, mark: Mark, at: QPointF) -> None:
-        if self._painter is not None:
-            paint_number(self._painter, mark, at, 11.5, self._colours)
-
-    # Letters ------------------------------------------------------------------
-
-    def _ink(self, height: float, *, bold: bool = False) -> Ink:
-        return Ink(height, self._colours.text, "", "bold" if bold else "")
-
-    def _faint(self, height: float) -> Ink:
-        return Ink(height, colour(self._colours.text, 0.75).name(), "", "bold")
-
-    def _write(self, text: str, x: float, y: float, ink: Ink) -> None:
-        if self._painter is not None:
-            write(self._painter, QPointF(x, y), text, ink)
-
-    def _lines(self, text: str, x: float, y: float, width: float, ink: Ink) -> float:
-        """Write lines from `y` down; return where the next ones may begin."""
-        for line in wrapped(text, width, ink):
-            self._write(line, x, y + ink.height, ink)
-            y += ink.height * 1.8
-        return y
+        if self._out.painter is not None:
+            paint_number(self._out.painter, mark, at, 11.5, self._out.colours)
 
 
 def paint_number(
@@ -313,5 +328,7 @@ def paint_number(
     painter.setBrush(QColor(getattr(colours, ROLE_COLOURS[mark.role])))
     painter.drawEllipse(at, radius, radius)
     dark = mark.role in ("warn", "test")
-    ink = Ink(radius * 1.05, "#1b1a17" if dark else "#ffffff", "", "bold")
-    write_centred(painter, at, str(mark.number), ink)
+    digits = str(mark.number)
+    high = radius * (1.05 if len(digits) == 1 else 0.82)
+    ink = Ink(high, "#1b1a17" if dark else "#ffffff", "", "bold")
+    write_centred(painter, at, digits, ink)

@@ -41,6 +41,8 @@ class VerdictOverlay(QObject):
         resolved = shown.entry is not None and not self.scene.is_past
         moved = shown.verdict.legal or shown.action.force
         after = self.document.battle if resolved and moved else None
+        if shown.moment is not None and shown.moment is not shown.battle:
+            after = shown.moment if moved else None
         self.figures = describe(shown.verdict, shown.action, shown.battle, after)
         about = (shown.action.by, str(shown.action.at))
         if self.scene.is_past:

@@ -14,6 +14,7 @@ from chargemap.app.refocus import Refocus
 from chargemap.app.unresolved import Unresolved
 
 if TYPE_CHECKING:
+    from chargemap.app.docks.log import LogDock
     from chargemap.app.docks.planner import PlannerDock
     from chargemap.app.window import MainWindow
 
@@ -43,7 +44,6 @@ class Panes(QObject):
     def load(self) -> None:
         """Make every dock: the log above, token, turn and rules below it, the history hidden."""
         from chargemap.app.docks.history import HistoryDock
-        from chargemap.app.docks.log import LogDock
         from chargemap.app.docks.roster import RosterDock
         from chargemap.app.docks.rules import RulesDock
         from chargemap.app.docks.token import TokenDock
@@ -52,10 +52,7 @@ class Panes(QObject):
         from chargemap.app.turn_commands import TurnCommands
 
         window, document = self._window, self._window.document
-        self.log = LogDock(document, window)
-        self.log.follow(window.cards)
-        window.undo_words.follow(window.cards, self.log.dice)
-        self.log.offer_whole([window.commands["save-log"], window.commands["copy-log"]])
+        self.log = self._made_log()
         self.token = TokenDock(document, window)
         self.turns = TurnCommands(document, window)
         self.turns.said.connect(window.say)
@@ -76,9 +73,34 @@ class Panes(QObject):
         self.bar = TurnBar(document, self.turns)
         window.turn_bar.addWidget(self.bar)
         self._refocus()
+        self._add_others()
         self._offer_first_steps()
         self.log.clause_activated.connect(self.rules.show_clause)
         self.history.visibilityChanged.connect(self._history_shown)
+
+    def _add_others(self) -> None:
+        """Make what shows the battle to others than the GM."""
+        from chargemap.app.pass_laptop import Laptop
+        from chargemap.app.player_window import Players
+
+        self.players = Players(self._window)
+        self.laptop = Laptop(self._window)
+
+    def _made_log(self) -> "LogDock":
+        from chargemap.app.docks.log import LogDock
+        from chargemap.app.replay import Replay
+
+        window = self._window
+        made = LogDock(window.document, window)
+        made.follow(window.cards)
+        made.view.setMinimumHeight(LEAST)
+        window.undo_words.follow(window.cards, made.dice)
+        offered = ("save-log", "save-shown", "copy-log", "copy-shown")
+        made.offer_whole([window.commands[one] for one in offered])
+        window.files.logs.follow(made)
+        self.replay = Replay(window.view, made)
+        made.replay_asked.connect(self.replay.begin)
+        return made
 
     def _made_planner(self) -> "PlannerDock":
         from chargemap.app.docks.planner import PlannerDock
@@ -134,7 +156,6 @@ class Panes(QObject):
     def _give_sizes(self) -> None:
         """Give the docks their first sizes: so wide that what is written in them can be read."""
         window = self._window
-        self.log.view.setMinimumHeight(LEAST)
         letters = LETTERS * window.fontMetrics().averageCharWidth()
         width = min(max(WIDTH, letters), window.width() * 2 // 5)
         window.resizeDocks([self.log], [width], Qt.Orientation.Horizontal)

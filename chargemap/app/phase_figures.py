@@ -8,7 +8,7 @@ from chargemap import rules
 from chargemap.app.figure import Figure, Role
 from chargemap.app.spaces import centre, outline
 from chargemap.i18n import N_, _
-from chargemap.model.battle import Battle
+from chargemap.model.battle import Battle, Token
 from chargemap.model.board import Point
 
 Event: TypeAlias = Mapping[str, Any]
@@ -49,6 +49,21 @@ def way_of(
     return found
 
 
+def movers(events: Sequence[Event]) -> tuple[str, ...]:
+    """Return the ids of those who move, in the order in which they set off."""
+    return tuple(dict.fromkeys(one["by"] for one in events if "to" in one))
+
+
+def _gone(
+    events: Sequence[Event], ways: Ways, battle: Battle, token: Token, role: Role
+) -> Figure:
+    """Return the whole way of a token, from where it stood."""
+    legs = way_of(events, ways, token.id, token.at).values()
+    passed = [point for leg in legs for point in leg[1:]]
+    line = tuple(centre(battle, token, at) for at in (token.at, *passed))
+    return Figure("path", line, role=role, token=token.id)
+
+
 def ghosts(
     events: Sequence[Event],
     battle: Battle,
@@ -74,15 +89,11 @@ def planned(
     events: Sequence[Event], ways: Ways, battle: Battle, only: str = ""
 ) -> Iterator[Figure]:
     """Yield the ways and the places of everybody who moves, or of one token, phase by phase."""
-    movers = dict.fromkeys(one["by"] for one in events if "to" in one)
-    for by in movers:
+    for by in movers(events):
         token = battle.tokens.get(by)
         if token is None or (only and by != only):
             continue
-        legs = way_of(events, ways, by, token.at).values()
-        passed = [point for leg in legs for point in leg[1:]]
-        line = tuple(centre(battle, token, at) for at in (token.at, *passed))
-        yield Figure("path", line, role="info", token=by)
+        yield _gone(events, ways, battle, token, "info")
         yield from ghosts(events, battle, by)
     yield from _aims(events, battle, only)
 
@@ -106,12 +117,9 @@ def happened(
     events: Sequence[Event], ways: Ways, battle: Battle, after: Battle
 ) -> Iterator[Figure]:
     """Yield the ways gone, and what came of every blow and missile, at whom it was aimed."""
-    for by in dict.fromkeys(one["by"] for one in events if "to" in one):
+    for by in movers(events):
         if (token := battle.tokens.get(by)) is not None:
-            legs = way_of(events, ways, by, token.at).values()
-            passed = [point for leg in legs for point in leg[1:]]
-            line = tuple(centre(battle, token, at) for at in (token.at, *passed))
-            yield Figure("path", line, role="legal", token=by)
+            yield _gone(events, ways, battle, token, "legal")
     for one in events:
         struck = after.tokens.get(str(one.get("at")))
         if struck is None or "hit" not in one or one["by"] not in battle.tokens:

@@ -120,9 +120,7 @@ def _planned(document: "Document", together: Action) -> Plan:
     told = [{**one, "unknown": True} if _by_die(document, one) else one for one in told]
     rows = tuple(_rows(document, battle, actions, told, verdict.refused))
     source = Ruled(verdict, together, battle)
-    return Plan(
-        "planned", rows, battle, None, tuple(told), _ways(verdict, told), (source,)
-    )
+    return Plan("planned", rows, battle, None, tuple(told), verdict.ways, (source,))
 
 
 def _played(document: "Document", entries: Sequence[Entry], comes: str | None) -> Plan:
@@ -135,26 +133,26 @@ def _played(document: "Document", entries: Sequence[Entry], comes: str | None) -
     for entry in entries:
         here = cast(Sequence[Event], entry.verdict.phases)
         told += _with_falls(here, entry, _after(document, entry))
-        ways += _ways(entry.verdict, here)
+        ways += entry.verdict.ways
     listed = cast(Sequence[object], first.action.get("actions") or ())
     found = (action_of(one) for one in listed)
     actions: dict[str, Action] = {}
     for one in found:
         if one is not None:
             actions.setdefault(one.by, one)
-    happened = len(told)
     if comes is not None:
         assert ruleset.phased is not None, "a round is under way"
         action = Action(ruleset.phased.whole)
         rest = document.judge(action)
         sources.append(Ruled(rest, action, document.battle))
         told += cast(Sequence[Event], rest.phases)
-        ways += _ways(rest, cast(Sequence[Event], rest.phases))
+        ways += rest.ways
     refused = first.verdict.refused
     rows = tuple(_rows(document, first.before, actions, told, refused))
     stage: Stage = "over" if comes is None else "under-way"
-    shown = tuple(told) if comes is not None else tuple(told[:happened])
-    return Plan(stage, rows, first.before, comes, shown, tuple(ways), tuple(sources))
+    return Plan(
+        stage, rows, first.before, comes, tuple(told), tuple(ways), tuple(sources)
+    )
 
 
 def played_so_far(battle: Battle, phased: Phased) -> list[Entry]:
@@ -188,16 +186,6 @@ def _after(document: "Document", entry: Entry) -> Battle:
     log = document.battle.log
     at = next(index for index, one in enumerate(log) if one is entry)
     return log[at + 1].before if at + 1 < len(log) else document.battle
-
-
-def _ways(
-    verdict: Any, told: Sequence[Event]
-) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """Return the squares passed in each event, as far as the ruling tells them."""
-    moments = getattr(verdict, "moments", ())
-    if len(moments) != len(told):
-        return ((),) * len(told)
-    return tuple(tuple(one.way) for one in moments)
 
 
 def _with_falls(told: Sequence[Event], entry: Entry, after: Battle) -> list[Event]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from chargemap.app.phase_figures import Event, way_of
+from chargemap.app.phase_figures import Event, movers, way_of
 from chargemap.app.tools.walk import Walk, Walks
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Entry
@@ -107,11 +107,11 @@ class PlanCommands(QObject):
 def stages_of(entry: Entry, phased: Phased) -> list[Walks]:
     """Return who walked where, phase by phase."""
     events = cast(Sequence[Event], entry.verdict.phases)
-    ways = [one.way for one in getattr(entry.verdict, "moments", ())]
     tokens = entry.before.tokens
-    movers = dict.fromkeys(one["by"] for one in events if "to" in one)
     legs = {
-        by: way_of(events, ways, by, tokens[by].at) for by in movers if by in tokens
+        by: way_of(events, entry.verdict.ways, by, tokens[by].at)
+        for by in movers(events)
+        if by in tokens
     }
     return [
         [(by, found[phase]) for by, found in legs.items() if phase in found]

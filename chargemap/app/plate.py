@@ -1,55 +1,55 @@
-"""A picture laid out and painted: the board, the step that was ruled, labels, legend."""
+"""A picture laid out and painted: the board, the step that was ruled, labels, legend and log.
 
-import math
-from collections.abc import Callable, Mapping
+It is painted whole or part by part, and in steps: whoever paints may do other things between them.
+"""
+
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from PySide6.QtCore import QLineF, QObject, QPointF, QRectF
+from PySide6.QtCore import QLineF, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from chargemap import rules
 from chargemap.app.backdrop import Backdrop
 from chargemap.app.figure import Figure
 from chargemap.app.figures import describe
+from chargemap.app.foot import Foot
 from chargemap.app.labels import Box, Wanted, lay_out
-from chargemap.app.legend import (
-    ROLE_COLOURS,
-    Legend,
-    Mark,
-    Told,
-    marks_of,
-    paint_number,
-)
+from chargemap.app.legend import ROLE_COLOURS, Mark, Told, marks_of, paint_number
 from chargemap.app.paint import (
-    LIGHT,
     BoardColours,
     paint_coordinates,
-    paint_grid,
-    paint_ground,
     paint_name,
     paint_token,
-    paint_walls,
-    token_looks,
+    token_look,
 )
 from chargemap.app.paint.figures import Hand, paint_figure
-from chargemap.app.paint.inches import paint_inch_numbers, paint_inches
-from chargemap.app.paint.ink import Ink, colour, pen, text_width, write
-from chargemap.app.paint.marked import paint_marked
+from chargemap.app.paint.inches import paint_inch_numbers
+from chargemap.app.paint.ink import Ink, colour, pen, saved, text_width, write
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import LINE, lines_of, named
-from chargemap.app.paint.notes import paint_note
-from chargemap.app.paint.pieces import paint_table
+from chargemap.app.paint.pieces import Span, span_of
+from chargemap.app.plate_ground import ground_steps
+from chargemap.app.plate_options import (
+    Options,
+    Region,
+    fitted_scale,
+    seen,
+    whole,
+    within,
+)
 from chargemap.app.spaces import centre, outline
-from chargemap.model.battle import Battle
-from chargemap.model.board import GridBoard, Point, TableBoard
+from chargemap.model.battle import Battle, names
+from chargemap.model.board import Piece, Point, TableBoard
+
+__all__ = ["Options", "Plate", "Region", "Scene", "whole", "within"]
 
 MARGIN = (
     0.6  # board units above and left of what is shown, for the coordinates; at least
 )
 WIDE_MARGIN = 0.018  # of its width
 EDGE = 0.22  # board units below and right of it
-WIDTH = 1600  # pixels across, unless a scale is asked for
-NARROWEST, WIDEST, TALLEST = 1200, 2000, 2600
 UNDER = (
     "lane",
     "outline-square",
@@ -57,21 +57,17 @@ UNDER = (
     "path",
     "beyond",
 )  # figures that lie under the miniatures
+ZONES = ("zone", "engagement")
+MARKS = ("outline-square", "ring-token", "segment", "badge", "label")
 RESULTS = ("attack", "readied", "tests")  # labels about dice that fell
 STEPS = (1, 2, 5, 10, 20, 50, 100)  # one of so many columns is numbered
 NAME = 0.165  # height of a name's capitals in board units
 NAMED_FROM = 24  # pixels a board unit from which names are written
 LETTER = 10.5  # height of a label's capitals, in pixels of a picture of usual width
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """The part of the board that a picture shows, in board units."""
-
-    x: float
-    y: float
-    width: float
-    height: float
+AROUND = (
+    3.0  # board units round a miniature in which something of it, or its name, may be
+)
+AT_ONCE = 12  # miniatures, or figures, that are painted in one step
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,107 +78,122 @@ class Scene:
     told: Told | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How a picture is made: `scale` in pixels a board unit, None = fitted; `region` None = the board."""
-
-    scale: float | None = None
-    legend: bool = True
-    region: Region | None = None
-    grid: bool = True
-    names: bool = True
-    annotations: bool = True
-
-
-def whole(battle: Battle) -> Region:
-    """Return the region that is the whole board."""
-    board = battle.board
-    if isinstance(board, TableBoard):
-        return Region(0, 0, *board.size)
-    return Region(0, 0, board.width, board.height)
-
-
-def seen(battle: Battle, region: Region) -> Battle:
-    """Return the battle with no more board than the squares and walls that the region touches."""
-    board = battle.board
-    if isinstance(board, TableBoard):
-        return battle
-    right, bottom = region.x + region.width, region.y + region.height
-    columns = slice(math.floor(region.x), math.ceil(right))
-    rows = board.ground[math.floor(region.y) : math.ceil(bottom)]
-    walls = tuple(
-        wall
-        for wall in board.walls
-        if max(wall.x0, wall.x1) > region.x
-        and min(wall.x0, wall.x1) < right
-        and max(wall.y0, wall.y1) > region.y
-        and min(wall.y0, wall.y1) < bottom
-    )
-    part = GridBoard(tuple(row[columns] for row in rows), walls)
-    return replace(battle, board=part)
-
-
-def fitted_scale(across: float, down: float) -> float:
-    """Return the pixels a board unit that make a picture of usual width, and not too tall."""
-    wide = NARROWEST if across < 14 else WIDEST if across > 40 else WIDTH
-    return min(wide / across, max(TALLEST / down, NARROWEST / across / 2))
-
-
 class Plate:
     """A picture laid out: `width` and `height` in pixels, and how to paint it."""
 
     def __init__(
         self, scene: Scene, options: Options, backdrop: Backdrop | None = None
     ) -> None:
+        if not options.hidden:
+            scene = for_players(scene)
         self.scene, self.options = scene, options
         self._owner = QObject()
-        self._backdrop = backdrop or Backdrop(self._owner)
-        self._backdrop.show(scene.after.picture)
+        self.backdrop = backdrop or Backdrop(self._owner)
+        self.backdrop.show(self.scene.after.picture)
         self.region = options.region or whole(scene.after)
-        self.margin = max(MARGIN, WIDE_MARGIN * self.region.width)
-        across = self.region.width + self.margin + EDGE
-        down = self.region.height + self.margin + EDGE
+        self.margin, edge = max(MARGIN, WIDE_MARGIN * self.region.width), EDGE
+        if options.sheet is not None:  # pages show the board alone
+            self.margin = edge = 0.0
+        across = self.region.width + self.margin + edge
+        down = self.region.height + self.margin + edge
         fitted = fitted_scale(across, down)
         self.scale = options.scale or fitted
         self._point = self.scale / fitted  # a pixel of the picture as fitted
+        self.pixel = max(1.0, self._point) / self.scale  # of thin lines: board units
         self._wide = across * fitted
-        self._drawn = _figures(scene)
+        self._drawn = tuple(one for one in _figures(scene) if _asked(one, options))
         self.marks = marks_of(scene.told, self._drawn) if scene.told else ()
-        self.legend = Legend(seen(scene.after, self.region), scene.told, self.marks)
-        self._board_high = down * self.scale
-        high = self.legend.height(self._wide) * self._point if options.legend else 0
+        self.foot = Foot(
+            seen(scene.after, self.region), scene.told, self.marks, options
+        )
+        self._prepared = False
+        self._looks: dict[str, TokenLook] = {}
+        self._old_looks: dict[str, TokenLook] = {}
+        self.board_high = down * self.scale
+        high = 0.0
+        if options.sheet is None:
+            high = self.foot.height(self._wide) * self._point
         self.width = max(1, round(across * self.scale))
-        self.height = max(1, round(self._board_high + high))
+        self.height = max(1, round(self.board_high + high))
 
-    def paint(self, painter: QPainter, colours: BoardColours = LIGHT) -> None:
+    def paint(self, painter: QPainter) -> None:
         """Paint the picture, its top-left corner at the painter's origin."""
+        for _step in self.steps(painter):
+            pass
+
+    def steps(
+        self, painter: QPainter, part: QRectF | None = None
+    ) -> Generator[None, None, None]:
+        """Paint the picture, or what of it lies in a part in pixels, a little at each step."""
+        part = part or QRectF(0, 0, self.width, self.height)
+        yield from self._prepare()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.fillRect(QRectF(0, 0, self.width, self.height), QColor(colours.halo))
-        painter.save()
+        painter.fillRect(part, QColor(self._colours.halo))
+        if part.top() < self.board_high:
+            with saved(painter):
+                yield from self._board_steps(painter, self._units(part))
+            self._paint_labels(painter)
+            yield
+        if part.bottom() >= self.board_high and self.options.sheet is None:
+            with saved(painter):
+                painter.translate(0, self.board_high)
+                painter.scale(self._point, self._point)
+                yield from self.foot.steps(painter, self._wide)
+
+    def _prepare(self) -> Generator[None, None, None]:
+        """Find out, a little at each step, what is known from then on."""
+        if self._prepared:
+            return
+        told = self.scene.told
+        self._looks = yield from _look_steps(self.scene.after)
+        if told is not None:
+            self._old_looks = yield from _look_steps(told.before)
+        for name in ("spans", "_lower", "_placed"):
+            getattr(self, name)
+            yield
+        self._prepared = True
+
+    @property
+    def _colours(self) -> BoardColours:
+        return self.options.colours
+
+    @cached_property
+    def spans(self) -> list[tuple[Piece, Span | None]]:
+        """The pieces of a table, and what each spans."""
+        board = self.scene.after.board
+        pieces = board.terrain if isinstance(board, TableBoard) else ()
+        return [(piece, span_of(piece)) for piece in pieces]
+
+    def _units(self, part: QRectF) -> QRectF:
+        """Return the part of the board under a part of the picture."""
+        left = part.left() / self.scale - self.margin + self.region.x
+        top = part.top() / self.scale - self.margin + self.region.y
+        return QRectF(left, top, part.width() / self.scale, part.height() / self.scale)
+
+    def _board_steps(
+        self, painter: QPainter, part: QRectF
+    ) -> Generator[None, None, None]:
+        shown = self._rectangle()
         painter.scale(self.scale, self.scale)
         painter.translate(self.margin - self.region.x, self.margin - self.region.y)
-        if self.options.grid:
-            self._paint_coordinates(painter, colours)
-        painter.setClipRect(self._rectangle())
-        self._paint_board(painter, colours)
-        painter.setClipping(False)
-        painter.restore()
-        self._paint_labels(painter, colours)
-        if self.options.legend:
-            painter.save()
-            painter.translate(0, self._board_high)
-            painter.scale(self._point, self._point)
-            self.legend.paint(painter, self._wide, colours)
-            painter.restore()
+        if self.options.grid and self.margin and not shown.contains(part):
+            self._paint_coordinates(painter)
+            yield
+        if part.intersects(shown):
+            with saved(painter):
+                painter.setClipRect(shown, Qt.ClipOperation.IntersectClip)
+                yield from ground_steps(painter, self, part.intersected(shown))
+                yield from self._step_steps(painter, part)
+            self._paint_names(painter, part)
 
-    def _paint_coordinates(self, painter: QPainter, colours: BoardColours) -> None:
+    def _paint_coordinates(self, painter: QPainter) -> None:
         """Number so many columns and rows as can be read."""
         point = self._point / self.scale
         every = next(
             one for one in STEPS if 0.19 * one >= 9 * point or one == STEPS[-1]
         )
-        ink = Ink(min(0.19 * every, 13 * point), colours.text)
+        ink = Ink(min(0.19 * every, 13 * point), self._colours.text)
         part = self._rectangle()
         on_table = isinstance(self.scene.after.board, TableBoard)
         numbers = paint_inch_numbers if on_table else paint_coordinates
@@ -192,67 +203,66 @@ class Plate:
         region = self.region
         return QRectF(region.x, region.y, region.width, region.height)
 
-    def _paint_board(self, painter: QPainter, colours: BoardColours) -> None:
-        battle, part = self.scene.after, self._rectangle()
-        painter.fillRect(part, QColor(colours.floor))  # a picture may leave gaps
-        picture = self._backdrop.paint(painter, part)
-        if isinstance(battle.board, GridBoard):
-            paint_ground(painter, battle.board, colours, picture=picture, within=part)
-            if self.options.grid:
-                paint_grid(painter, battle.board, colours, picture=picture, within=part)
-            for field in rules.get(battle.ruleset).marks:
-                paint_marked(painter, battle.marked(field.key), colours, within=part)
-            paint_walls(painter, battle.board.walls, colours)
-        else:
-            paint_table(painter, battle.board, colours, picture=picture)
-            if self.options.grid:
-                paint_inches(painter, battle.board, colours, self.scale, within=part)
-        for note in battle.annotations if self.options.annotations else ():
-            paint_note(painter, note, colours)
-        self._paint_step(painter, colours)
-
-    def _paint_step(self, painter: QPainter, colours: BoardColours) -> None:
+    def _step_steps(
+        self, painter: QPainter, part: QRectF
+    ) -> Generator[None, None, None]:
         """Paint ghosts, the lane, the miniatures, then what lies over them."""
         battle = self.scene.after
-        told = self.scene.told
-        looks = token_looks(battle, rules.get(battle.ruleset))
-        old = token_looks(told.before, rules.get(battle.ruleset)) if told else {}
-        hand = Hand(colours, 1 / self.scale, old)
-        for figure in self._drawn:
-            if figure.kind in UNDER:
-                paint_figure(painter, figure, hand)
-        for one, look in looks.items():
-            _at(painter, *_corner(battle, one), paint_token, look, colours)
-        for figure in self._drawn:
-            if figure.kind not in UNDER:
-                paint_figure(painter, figure, hand)
-        if self._named:
-            self._paint_names(painter, looks, colours)
+        hand = Hand(self._colours, self.pixel, self._old_looks)
+        under = [one for one in self._drawn if one.kind in UNDER]
+        over = [one for one in self._drawn if one.kind not in UNDER]
+        near = part.adjusted(-AROUND, -AROUND, AROUND, AROUND)
+        done = 0
+        for figure in under:
+            paint_figure(painter, figure, hand)
+            if (done := done + 1) % AT_ONCE == 0:
+                yield
+        for one, look in self._looks.items():
+            x, y = _corner(battle, one)
+            if near.intersects(QRectF(x, y, look.space, look.space)):
+                _at(painter, x, y, paint_token, look, self._colours)
+                if (done := done + 1) % AT_ONCE == 0:
+                    yield
+        for figure in over:
+            paint_figure(painter, figure, hand)
+            if (done := done + 1) % AT_ONCE == 0:
+                yield
+        yield
 
-    def _paint_names(
-        self, painter: QPainter, looks: Mapping[str, TokenLook], colours: BoardColours
-    ) -> None:
+    @cached_property
+    def _lower(self) -> dict[str, int]:
+        """How many lines lower each name stands, so that none runs into another."""
         battle = self.scene.after
         names = [
             named(one, look, _corner(battle, one), max(1.7, look.space + 0.9))
-            for one, look in looks.items()
+            for one, look in self._looks.items()
             if look.name
         ]
-        lower = lines_of(names, NAME)
+        return dict(lines_of(names, NAME))
+
+    def _paint_names(self, painter: QPainter, part: QRectF) -> None:
+        if not self._named:
+            return
         painter.save()
-        painter.setClipRect(self._rectangle().adjusted(-EDGE, 0, EDGE, EDGE))
-        for one, look in looks.items():
-            x, y = _corner(battle, one)
-            y += lower.get(one, 0) * NAME * LINE
-            _at(painter, x, y, paint_name, look, colours)
+        painter.setClipRect(
+            self._rectangle().adjusted(-EDGE, 0, EDGE, EDGE),
+            Qt.ClipOperation.IntersectClip,
+        )
+        near = part.adjusted(-AROUND, -AROUND, AROUND, AROUND)
+        for one, look in self._looks.items():
+            x, y = _corner(self.scene.after, one)
+            if near.intersects(QRectF(x, y, look.space, look.space)):
+                y += self._lower.get(one, 0) * NAME * LINE
+                _at(painter, x, y, paint_name, look, self._colours)
         painter.restore()
 
     @property
     def _named(self) -> bool:
         return self.options.names and self.scale >= NAMED_FROM
 
-    def _paint_labels(self, painter: QPainter, colours: BoardColours) -> None:
-        """Write the labels where none covers another, each with a line to what it names."""
+    @cached_property
+    def _placed(self) -> list[tuple[Mark, QRectF]]:
+        """Where each label stands: none covers another."""
         high = min(max(0.16 * self.scale, LETTER * self._point), 17 * self._point)
         boxes = [
             Wanted(
@@ -265,30 +275,33 @@ class Plate:
             for mark in self.marks
         ]
         edge = self.margin * self.scale / 2
-        view = (edge, edge, self.width - 2 * edge, self._board_high - 2 * edge)
-        placed = lay_out(boxes, view, self._faces())
-        for mark, place in zip(self.marks, placed, strict=True):
-            if place is not None:
-                self._leader(painter, mark, QRectF(*place), colours)
-        for mark, place in zip(self.marks, placed, strict=True):
-            if place is not None:
-                _paint_label(painter, mark, QRectF(*place), colours)
+        view = (edge, edge, self.width - 2 * edge, self.board_high - 2 * edge)
+        placed = lay_out(boxes, view, self._faces()) if boxes else []
+        return [
+            (mark, QRectF(*place))
+            for mark, place in zip(self.marks, placed, strict=True)
+            if place is not None
+        ]
+
+    def _paint_labels(self, painter: QPainter) -> None:
+        """Write the labels, each with a line to what it names."""
+        for mark, box in self._placed:
+            self._leader(painter, mark, box)
+        for mark, box in self._placed:
+            _paint_label(painter, mark, box, self._colours)
 
     def _faces(self) -> list[Box]:
         """Return where miniatures and their names are, in pixels: labels keep off them."""
-        battle = self.scene.after
         faces = []
-        for one, look in token_looks(battle, rules.get(battle.ruleset)).items():
-            x, y = self._pixel(_corner(battle, one))
+        for one, look in self._looks.items():
+            x, y = self._pixel(_corner(self.scene.after, one))
             below = look.foot + (0.26 if look.name and self._named else 0)
             if look.below:
                 below += 0.2
             faces.append((x, y, look.space * self.scale, below * self.scale))
         return faces
 
-    def _leader(
-        self, painter: QPainter, mark: Mark, box: QRectF, colours: BoardColours
-    ) -> None:
+    def _leader(self, painter: QPainter, mark: Mark, box: QRectF) -> None:
         anchor = QPointF(*self._pixel(mark.at))
         near = QPointF(
             min(max(anchor.x(), box.left()), box.right()),
@@ -296,9 +309,9 @@ class Plate:
         )
         line = QLineF(near, anchor)
         line.setLength(max(0.0, line.length() - self.scale * 0.36))
-        painter.setPen(pen(colours.halo, 4 * self._point))
+        painter.setPen(pen(self._colours.halo, 4 * self._point))
         painter.drawLine(line)
-        painter.setPen(pen(_role_colour(mark, colours), 1.8 * self._point))
+        painter.setPen(pen(_role_colour(mark, self._colours), 1.8 * self._point))
         painter.drawLine(line)
 
     def _pixel(self, at: Point) -> Point:
@@ -307,6 +320,33 @@ class Plate:
             (at[0] - self.region.x + self.margin) * self.scale,
             (at[1] - self.region.y + self.margin) * self.scale,
         )
+
+
+def _look_steps(battle: Battle) -> Generator[None, None, dict[str, TokenLook]]:
+    """Find the look of every token, some at each step; riders come after their mounts."""
+    ruleset, looks = rules.get(battle.ruleset), {}
+    for number, one in enumerate(battle.tokens):
+        looks[one] = token_look(battle, one, ruleset)
+        if number % AT_ONCE == AT_ONCE - 1:
+            yield
+    return dict(sorted(looks.items(), key=lambda item: item[1].riding))
+
+
+def for_players(scene: Scene) -> Scene:
+    """Return the scene without what is kept from the players; a ruling that names a hidden token is not told."""
+    looks, told = scene.after.looks, scene.told
+    if told is not None:
+        secret = names((told.action, told.verdict), looks.hidden)
+        before = replace(told.before, looks=looks).seen_by_players()
+        told = None if secret else replace(told, before=before)
+    return Scene(scene.after.seen_by_players(), told)
+
+
+def _asked(figure: Figure, options: Options) -> bool:
+    """Whether the picture shall show it: zones, marks, and all else, which is of the way."""
+    if figure.kind in ZONES:
+        return options.zones != "none"
+    return options.marks if figure.kind in MARKS else options.lanes
 
 
 def _figures(scene: Scene) -> tuple[Figure, ...]:

@@ -81,9 +81,13 @@ def _zones(run: Verdict) -> Iterator[Figure]:
     grey = zones.get("interception") or ()
     if grey:
         yield Figure("zone", tuple(grey))
-        words = clause_words(_("interception zone"), run.grounds.get("zones", ()))
+        ids = run.grounds.get("zones", ())
         if run.intercept:
-            yield Figure("label", (_aside(grey, run.path),), words, about="zones")
+            words, place = (
+                clause_words(_("interception zone"), ids),
+                _aside(grey, run.path),
+            )
+            yield Figure("label", (place,), words, about="zones", clauses=ids)
     for one in zones.get("engagement") or ():
         yield Figure("engagement", tuple(one), role="warn")
 
@@ -111,8 +115,9 @@ def _course(
     yield Figure("path", tuple(run.path), role=role)
     if not run.more.get("failure"):
         words = length_label(run, action, battle)
-        label = clause_words(words, run.grounds.get("path", ()))
-        yield Figure("label", (run.path[-1],), label, role, action.by, "path")
+        ids = run.grounds.get("path", ())
+        label = clause_words(words, ids)
+        yield Figure("label", (run.path[-1],), label, role, action.by, "path", ids)
 
 
 def _ghost(
@@ -148,8 +153,9 @@ def _links(run: Verdict, *, named: bool) -> Iterator[Figure]:
             yield Figure("link", link.ends, link.kind, role)
         if not named:
             continue
-        label = clause_words(words, (link.clause,) if link.clause else ())
-        yield Figure("label", (link.ends[0],), label, role, about="links")
+        ids = (link.clause,) if link.clause else ()
+        label, place = clause_words(words, ids), (link.ends[0],)
+        yield Figure("label", place, label, role, about="links", clauses=ids)
 
 
 def _taken(rolled: list[Check], link: Link) -> list[Check]:
@@ -179,7 +185,7 @@ def _stop(run: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:
     token = battle.tokens[action.by]
     yield from ring(battle, token, role) if len(run.path) < 2 else ()
     label = clause_words(words, ids)
-    yield Figure("label", (run.end,), label, role, action.by, "failure")
+    yield Figure("label", (run.end,), label, role, action.by, "failure", ids)
 
 
 def _gained(run: Verdict, action: Action) -> Iterator[Figure]:
@@ -187,8 +193,9 @@ def _gained(run: Verdict, action: Action) -> Iterator[Figure]:
     for one in run.effects:
         if one.what == "strength" and run.end is not None:
             words = _("diving charge: {value} Strength").format(value=f"+{one.value}")
-            label = clause_words(words, run.grounds.get(one.what, ()))
-            yield Figure("label", (run.end,), label, "legal", action.by, one.what)
+            ids = run.grounds.get(one.what, ())
+            label, place = clause_words(words, ids), (run.end,)
+            yield Figure("label", place, label, "legal", action.by, one.what, ids)
 
 
 def _interceptors(run: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:
@@ -202,14 +209,15 @@ def _interceptors(run: Verdict, action: Action, battle: Battle) -> Iterator[Figu
             yield from ring(battle, token, "warn")
             words = clause_words(_("may intercept"), ids)
             place = (centre(battle, token),)
-            yield Figure("label", place, words, "warn", one, "intercept")
+            yield Figure("label", place, words, "warn", one, "intercept", ids)
     by = named.get("by")
     if isinstance(by, str) and by in battle.tokens and not named.get("legal"):
         reasons = [refusal_words(one) for one in named.get("reasons", ())]
         text = _("cannot intercept: {why}").format(why=", ".join(reasons))
-        words = clause_words(text, run.grounds.get("interception", ()))
+        ids = run.grounds.get("interception", ())
+        words = clause_words(text, ids)
         place = (centre(battle, battle.tokens[by]),)
-        yield Figure("label", place, words, "illegal", by, "interception")
+        yield Figure("label", place, words, "illegal", by, "interception", ids)
 
 
 def _refusals(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:
@@ -229,10 +237,11 @@ def _refusals(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figu
         elif action.by in battle.tokens:
             place = centre(battle, battle.tokens[action.by])
         if place is not None:
-            code, ids = finding.reason.code, [one.id for one in finding.reason.clauses]
+            code = finding.reason.code
+            ids = tuple(one.id for one in finding.reason.clauses)
             words = clause_words(failure_words(code, battle), ids)
             token = tokens[0] if tokens else ""
-            yield Figure("label", (place,), words, "illegal", token, code)
+            yield Figure("label", (place,), words, "illegal", token, code, ids)
 
 
 def stands_at(verdict: Verdict) -> Point | None:

@@ -150,6 +150,11 @@ class ScaleBar(QWidget):
         self.setAccessibleName(_("Scale bar"))
         self.refresh()
 
+    @property
+    def measured(self) -> tuple[float, str, str]:
+        """What lengths are written in: so much a square, in these words, and of a single one."""
+        return self._per_square, self._unit, self._one
+
     def refresh(self) -> None:
         """Choose a round length that suits the zoom."""
         scale = self._view.scale_px

@@ -185,6 +185,8 @@ class BoardScene(QGraphicsScene):
         entry = shown.entry if shown else None
         past = entry is not None and not self.document.is_newest(entry)
         battle = entry.before if past and entry else self.document.battle
+        if shown is not None and shown.moment is not None:
+            battle = shown.moment
         if battle is not self.battle:
             self.sync(self.battle, battle)
 

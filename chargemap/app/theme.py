@@ -106,6 +106,9 @@ QStatusBar QToolButton {{ border: 1px solid transparent; border-radius: 4px; pad
 QStatusBar QToolButton:hover {{ background: {hover}; }}
 QStatusBar QToolButton:checked {{ background: {checked}; border-color: {accent}; }}
 QStatusBar QToolButton:focus {{ border-color: {accent}; }}
+PassPage QToolButton {{ border: 1px solid {field}; border-radius: 6px; padding: 6px 14px; }}
+PassPage QToolButton:hover {{ background: {hover}; }}
+PassPage QToolButton:checked {{ background: {checked}; border: 2px solid {accent}; padding: 5px 13px; }}
 QMenuBar {{ border-bottom: 1px solid {line}; padding: 1px 3px; }}
 QDockWidget::title {{ padding: 6px 8px; background: {title}; }}
 QMainWindow::separator {{ background: {line}; width: 3px; height: 3px; }}

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu
 
 from chargemap.app.crew import SEVERAL, CrewCommands
 from chargemap.app.ground_menu import GroundMenu
+from chargemap.app.hiding import Hiding
 from chargemap.app.portraits import Portraits
 from chargemap.app.tools.carry import knows_steps
 from chargemap.app.words import for_menu
@@ -32,6 +33,8 @@ class TokenCommands(QObject):
         self._document = window.document
         self.crew = CrewCommands(window)
         self.portraits = Portraits(window)
+        self.hiding = Hiding(window.document, self)
+        self.hiding.said.connect(window.say)
         self.ground = GroundMenu(window)
         self._harm: HarmCard | None = None  # made when it is first asked for
 
@@ -188,6 +191,7 @@ class TokenCommands(QObject):
         menu.addSeparator()
         fill_states(menu.addMenu(_("States")), document, token)
         menu.addAction(_("Damage or heal…"), lambda: self.harm(token))
+        self._fill_rulings(menu, token)
         if token in document.selection:
             self._fill_chosen(menu, document.battle.tokens[token].side)
             return
@@ -195,6 +199,20 @@ class TokenCommands(QObject):
         for one, text in _OF_TOKEN.items():  # of this one, not of those selected
             action = menu.addAction(for_menu(_(text).format(name=name)))
             action.triggered.connect(lambda _on=False, do=one: self._do(do, token))
+
+    def _fill_rulings(self, menu: QMenu, token: str) -> None:
+        """Offer to show the entries of the log that are about the token, if there is a log."""
+        document = self._document
+        if document.battle.log:
+            name = document.battle.tokens[token].label
+            text = for_menu(_("Show only rulings of {name}").format(name=name))
+            log = self._window.docks.log
+            menu.addAction(text, lambda: log.show_only("token", token))
+
+    def show_rulings(self) -> None:
+        """Show in the log only what is about the selected token."""
+        for token in self._document.selection[:1]:
+            self._window.docks.log.show_only("token", token)
 
     def _fill_chosen(self, menu: QMenu, side: str) -> None:
         """List what may be done with the selected tokens, whatever the rules say."""
@@ -208,7 +226,8 @@ class TokenCommands(QObject):
             for one in SEVERAL:
                 line.addAction(commands[one])
         menu.addSeparator()
-        for one in ("edit-token", "copy", "duplicate", "bench", "delete"):
+        hiding = self.hiding.offered(self._document.selection)
+        for one in ("edit-token", "copy", "duplicate", *hiding, "bench", "delete"):
             menu.addAction(commands[one])
 
     def _do(self, command: str, token: str) -> None:

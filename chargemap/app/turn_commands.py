@@ -95,11 +95,14 @@ class TurnCommands(QObject):
             self.play_phase()
             return
         if by_sides(self._document.ruleset):
-            if self.start_side(next_side(self.battle)):
+            if self.start_side(next_side(self._document.whole)):
                 self._document.select(())
             return
-        following = next_in_turn(self.battle, self._document.ruleset)
-        if following and self.start(following):
+        following = next_in_turn(self._document.whole, self._document.ruleset)
+        if following and following not in self.battle.tokens:
+            text = _("Who comes next is hidden from this side: pass the laptop on.")
+            self.said.emit(text)
+        elif following and self.start(following):
             self._document.select((following,))
             self.started.emit(following)
 

@@ -23,10 +23,11 @@ NAME = "clipboard"
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """Some tokens with their pictures."""
+    """Some tokens with their pictures; `hidden` are those kept from the players."""
 
     tokens: tuple[Token, ...]
     pictures: Mapping[str, bytes] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
 
 
 def crew_of(battle: Battle, ids: Iterable[str]) -> Crew:
@@ -36,7 +37,11 @@ def crew_of(battle: Battle, ids: Iterable[str]) -> Crew:
         key=lambda token: bool(token.stats.get("mount")),
     )
     worn = battle.looks.pictures
-    return Crew(tuple(tokens), {t.id: worn[t.id] for t in tokens if t.id in worn})
+    return Crew(
+        tuple(tokens),
+        {t.id: worn[t.id] for t in tokens if t.id in worn},
+        battle.looks.hidden & {t.id for t in tokens},
+    )
 
 
 def settled_in(battle: Battle, ruleset: Ruleset, crew: Crew, shift: Point) -> Crew:
@@ -66,7 +71,8 @@ def settled_in(battle: Battle, ruleset: Ruleset, crew: Crew, shift: Point) -> Cr
         made[token.id] = twin
         if token.id in crew.pictures:
             pictures[twin.id] = crew.pictures[token.id]
-    return Crew(tuple(made.values()), pictures)
+    hidden = frozenset(made[one].id for one in crew.hidden & made.keys())
+    return Crew(tuple(made.values()), pictures, hidden)
 
 
 def free_name(battle: Battle, token: Token) -> str:
@@ -90,6 +96,7 @@ def to_clipboard(crew: Crew) -> None:
                 key: base64.b64encode(data).decode()
                 for key, data in crew.pictures.items()
             },
+            "hidden": sorted(crew.hidden),
         },
         ensure_ascii=False,
     )
@@ -106,7 +113,7 @@ def from_clipboard(battle: Battle) -> Crew | None:
         return None
     place = Place(NAME)
     found = own_json(bytes(mime.data(MIME).data()), NAME, "tokens")
-    found = record(found, place, ("tokens",), ("pictures",))
+    found = record(found, place, ("tokens",), ("pictures", "hidden"))
     grid = isinstance(battle.board, GridBoard)
     where = place.key("tokens")
     tokens = tuple(
@@ -119,4 +126,5 @@ def from_clipboard(battle: Battle) -> Crew | None:
         key: looks.picture_bytes(text(one, where.key(key)), where.key(key))
         for key, one in packed.items()
     }
-    return Crew(tokens, pictures)
+    hidden = looks.ids_from_plain(found.get("hidden", []), place.key("hidden"))
+    return Crew(tokens, pictures, frozenset(hidden))

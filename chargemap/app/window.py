@@ -266,7 +266,7 @@ class MainWindow(QMainWindow):
         chosen, commands = self.document.selection, self.commands
         for one in ("delete", "duplicate", "show-token"):
             commands[one].setEnabled(bool(chosen))
-        for one in ("edit-token", "start-turn", "damage"):
+        for one in ("edit-token", "start-turn", "damage", "rulings-of-token"):
             commands[one].setEnabled(len(chosen) == 1)
         for one in ("select-all", "next-token"):
             commands[one].setEnabled(bool(self.document.battle.tokens))

@@ -7,7 +7,7 @@ from typing import Any
 
 from chargemap.cases.comparing import verdict_keys
 from chargemap.cases.running import Case, require_sensible, ruleset_of
-from chargemap.formats import plain
+from chargemap.formats import moment, plain
 from chargemap.formats.decode import MOST_NUMBER, FileError, Place
 from chargemap.formats.values import items, mapping, record, text, whole, words
 from chargemap.model.battle import Battle, Token
@@ -20,7 +20,7 @@ MOST_WRITTEN = 40_000  # values as they are written: YAML is slow to read
 MOST_CHARACTERS = 1_000_000
 MOST_DEPTH = 40
 _BOARD_KEYS = {"grid": ("map", "walls", "under"), "table": ("board", "terrain")}
-_OTHER_KEYS = ("clauses", "options", "act", "rolls", "seed", "expect")
+_OTHER_KEYS = ("clauses", "options", "act", "rolls", "seed", "expect", *moment.KEYS)
 
 
 def read_cases(written: str, file: str) -> list[Case]:
@@ -121,7 +121,11 @@ def _case(value: object, place: Place) -> Case:
     seed = whole(found.get("seed", 1), place.key("seed"))
     options = mapping(_given(found, "options", {}), place.key("options"), "a map")
     stats = {key: found[key] for key in own if key in found}
-    battle = Battle(ruleset.id, board, tokens, dict(options), seed=seed, stats=stats)
+    battle = moment.with_moment(
+        Battle(ruleset.id, board, tokens, dict(options), seed=seed, stats=stats),
+        found,
+        place,
+    )
     act = items(_given(found, "act", []), place.key("act"), "a list of actions")
     return Case(
         id=case_id,

@@ -1,8 +1,9 @@
 """Saved battles: the log is replayed from its first battle with the dice it holds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeAlias
 
 from chargemap.cases.running import Case, require_sensible, ruleset_of, run
 from chargemap.formats import native, plain
@@ -10,10 +11,15 @@ from chargemap.formats.decode import FileError, Place, read_bytes
 from chargemap.formats.turns import turn_to_plain
 from chargemap.model.battle import Battle, Token
 
+Told: TypeAlias = Callable[[int, int], None]
 
-def open_battle(path: Path) -> Battle:
-    """Return the saved battle with its log replayed; raise `FileError` where it makes no sense."""
-    return battle_of(bytes_of(str(path)), str(path))
+
+def open_battle(path: Path, told: Told | None = None) -> Battle:
+    """Return the saved battle with its log replayed; raise `FileError` where it makes no sense.
+
+    `told` is called with the number of steps replayed, and how many there are.
+    """
+    return battle_of(bytes_of(str(path)), str(path), told)
 
 
 def bytes_of(file: str) -> bytes:
@@ -24,16 +30,20 @@ def bytes_of(file: str) -> bytes:
         raise FileError(file, error.place, error.expected) from None
 
 
-def battle_of(written: bytes, file: str) -> Battle:
+def battle_of(written: bytes, file: str, told: Told | None = None) -> Battle:
     """Return the battle that the bytes of a saved file hold, its log replayed."""
-    return as_it_stands(case_of(written, file))
+    return as_it_stands(case_of(written, file), told)
 
 
-def as_it_stands(case: Case) -> Battle:
+def as_it_stands(case: Case, told: Told | None = None) -> Battle:
     """Return the battle of a case before its steps; a saved battle after its log."""
     if case.saved is None:
         return case.battle
-    ended = [case.battle, *(after for _verdict, after in run(case))][-1]
+    ended = case.battle
+    for done, (_verdict, after) in enumerate(run(case), 1):
+        ended = after
+        if told is not None:
+            told(done, len(case.actions))
     require_sensible(case.saved, Place(case.file))
     for error in _disagreements(ended, case.saved, case.file):
         raise error

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from chargemap import rules
-from chargemap.formats import plain
-from chargemap.model.battle import Action, Battle, Token
+from chargemap.formats import moment, plain
+from chargemap.formats.turns import turn_to_plain
+from chargemap.model.battle import Action, Battle, Token, Turn
 from chargemap.model.board import OPEN, Board, GridBoard, Square, TableBoard
 from chargemap.model.plain import verdict_to_plain
 from chargemap.model.verdict import Verdict
@@ -50,6 +51,7 @@ def case_from(
         ),
         "{}",
     )
+    keys |= _moment(before)
     keys["act"] = _block(
         f"- {_flow(plain.action_to_plain(replace(action, rolls={})))}"
         for action in actions
@@ -61,6 +63,25 @@ def case_from(
         keys["expect"] = _block(f"- {_flow(verdict_to_plain(one))}" for one in verdicts)
     body = "\n  ".join(_key(key, value) for key, value in keys.items())
     return f"- {body}\n"
+
+
+def _moment(battle: Battle) -> dict[str, str]:
+    """Return the moment of play, as far as it is not that before the first turn."""
+    keys: dict[str, str] = {}
+    if battle.turn != Turn():
+        keys["turn"] = _flow(turn_to_plain(battle.turn))
+    if battle.declared:
+        keys["declared"] = _block(
+            f"- {_flow(plain.action_to_plain(one))}" for one in battle.declared
+        )
+    if battle.reserve:
+        keys["reserve"] = _block(
+            f"{_flow(key)}: {_flow(keys)}"
+            for key, keys in moment.reserve_to_plain(battle).items()
+        )
+    if battle.drawn:
+        keys["drawn"] = str(battle.drawn)
+    return keys
 
 
 def _key(key: str, value: str) -> str:

@@ -1,11 +1,10 @@
 """Pictures inside map files: what kind they are and how large, read off their first bytes."""
 
-import base64
 import binascii
 import re
 from pathlib import Path, PurePosixPath
 
-from chargemap.formats.decode import FileError, read_bytes
+from chargemap.formats.decode import FileError, from_base64, read_bytes
 from chargemap.model.battle import Picture
 
 MOST_PIXELS = 16_000  # a side
@@ -70,7 +69,7 @@ def unpacked(text: str) -> bytes:
     prefix = re.match(r"\s*data:[^,]{0,100},", text)
     body = "".join(text[prefix.end() if prefix else 0 :].split()).rstrip("=")
     try:
-        data = base64.b64decode(body + "=" * (-len(body) % 4), validate=True)
+        data = from_base64(body + "=" * (-len(body) % 4))
     except (binascii.Error, ValueError):
         return b""
     return data if kind_of_image(data) else b""

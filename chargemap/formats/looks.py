@@ -1,4 +1,4 @@
-"""How people want a battle to look, as saved battles hold it: colours of sides, pictures on tokens."""
+"""How people want a battle to look, as saved battles hold it: colours of sides, pictures on tokens, who is hidden."""
 
 import base64
 import binascii
@@ -29,12 +29,14 @@ def looks_to_plain(looks: Looks) -> dict[str, object]:
             {"tokens": ids, "data": base64.b64encode(data).decode()}
             for data, ids in shared.items()
         ]
+    if looks.hidden:
+        written["hidden"] = sorted(looks.hidden)
     return written
 
 
 def looks_from_plain(value: object, place: Place) -> Looks:
     """Return the looks that `looks_to_plain` wrote."""
-    found = record(value, place, (), ("sides", "pictures"))
+    found = record(value, place, (), ("sides", "pictures", "hidden"))
     where = place.key("sides")
     sides = mapping(found.get("sides", {}), where, "a map of colours by side")
     for side, colour in sides.items():
@@ -48,7 +50,9 @@ def looks_from_plain(value: object, place: Place) -> Looks:
                 told = f"each token once, and {token} has a picture already"
                 raise where[index].key("tokens").error(told)
             pictures[token] = data
-    return Looks(dict(sides), pictures)
+    where = place.key("hidden")
+    hidden = ids_from_plain(found.get("hidden", []), where)
+    return Looks(dict(sides), pictures, frozenset(hidden))
 
 
 def _picture(value: object, place: Place) -> Mapping[str, bytes]:
@@ -56,12 +60,15 @@ def _picture(value: object, place: Place) -> Mapping[str, bytes]:
     found = record(value, place, ("tokens", "data"))
     where = place.key("data")
     data = picture_bytes(text(found["data"], where, "a picture in base64"), where)
-    where = place.key("tokens")
-    ids = items(found["tokens"], where, "a list of ids")
-    return {
-        text(one, where[index], "the id of a token"): data
-        for index, one in enumerate(ids)
-    }
+    return dict.fromkeys(ids_from_plain(found["tokens"], place.key("tokens")), data)
+
+
+def ids_from_plain(value: object, place: Place) -> list[str]:
+    """Return the ids of tokens in a list of them."""
+    ids = items(value, place, "a list of ids")
+    return [
+        text(one, place[index], "the id of a token") for index, one in enumerate(ids)
+    ]
 
 
 def picture_bytes(packed: str, place: Place) -> bytes:

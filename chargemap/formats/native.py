@@ -8,17 +8,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from chargemap.formats import looks, notes, plain, store, turns
+from chargemap.formats import looks, moment, notes, plain, store, turns
 from chargemap.formats.decode import (
     MOST_BYTES,
     FileError,
     Place,
+    from_base64,
     own_json,
     require_sane,
 )
 from chargemap.formats.images import MOST_PIXELS, size_of_image, too_large
 from chargemap.formats.values import items, mapping, number, record, text, whole
-from chargemap.model.battle import Action, Battle, Entry, Picture, Token
+from chargemap.model.battle import Action, Battle, Entry, Picture
 from chargemap.model.board import Board
 from chargemap.model.plain import verdict_to_plain
 
@@ -159,47 +160,20 @@ def _current(
 def _battle(found: Mapping[str, Any], ruleset: str, place: Place) -> Battle:
     board, letters = _board(found, place)
     where = place.key("options")
-    declared = place.key("declared")
-    actions = items(found.get("declared", []), declared, "a list of actions")
     tokens = plain.tokens_from_plain(
         found["tokens"], place.key("tokens"), letters=letters
     )
-    return Battle(
+    battle = Battle(
         ruleset=ruleset,
         board=board,
         tokens=tokens,
-        reserve=_reserve(
-            found.get("reserve", {}),
-            place.key("reserve"),
-            tokens,
-            grid=letters is not None,
-        ),
         options=dict(mapping(found.get("options", {}), where, "a map of options")),
-        turn=turns.turn_from_plain(found.get("turn", {}), place.key("turn")),
-        declared=tuple(
-            plain.action_from_plain(action, declared[index])
-            for index, action in enumerate(actions)
-        ),
         seed=whole(found.get("seed", 1), place.key("seed")),
-        drawn=whole(found.get("drawn", 0), place.key("drawn"), 0),
         stats=dict(
             mapping(found.get("stats", {}), place.key("stats"), "a map of keys")
         ),
     )
-
-
-def _reserve(
-    value: object, place: Place, tokens: Mapping[str, Token], *, grid: bool
-) -> dict[str, Token]:
-    """Return the tokens that are not on the board; `at` is where they stood last."""
-    written = mapping(value, place, "a map of tokens")
-    for key in written:
-        if key in tokens:
-            raise place.key(key).error("a token that is not on the board as well")
-    return {
-        key: plain.token_from_plain(key, keys, place.key(key), grid=grid)
-        for key, keys in written.items()
-    }
+    return moment.with_moment(battle, found, place)
 
 
 def _board(
@@ -263,7 +237,7 @@ def _picture(value: object, place: Place) -> Picture | None:
     if not 0 <= opacity <= 1:
         raise place.key("opacity").error("a number from 0 to 1", opacity)
     try:
-        packed = base64.b64decode(found.get("data", ""), validate=True)
+        packed = from_base64(found.get("data", ""))
     except (binascii.Error, ValueError):
         raise place.key("data").error("a picture in base64") from None
     size = size_of_image(packed)
@@ -284,9 +258,7 @@ def _picture(value: object, place: Place) -> Picture | None:
 
 def _state_to_plain(battle: Battle) -> dict[str, object]:
     """Return what rulings depend on: all but the decoration and the log."""
-    reserve = {
-        key: plain.token_to_plain(token) for key, token in battle.reserve.items()
-    }
+    reserve = moment.reserve_to_plain(battle)
     return {
         "options": {
             key: plain.exact(battle.options[key]) for key in sorted(battle.options)

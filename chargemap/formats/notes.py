@@ -29,7 +29,8 @@ def notes_to_plain(notes: tuple[Annotation, ...]) -> list[dict[str, object]]:
 
 def _note_to_plain(note: Annotation) -> dict[str, object]:
     written = {"kind": note.kind, "points": plain.exact(note.points)}
-    return written | {key: getattr(note, key) for key in _TEXTS if getattr(note, key)}
+    written |= {key: getattr(note, key) for key in _TEXTS if getattr(note, key)}
+    return written | ({"gm": True} if note.gm else {})
 
 
 def notes_from_plain(value: object, place: Place) -> tuple[Annotation, ...]:
@@ -39,7 +40,7 @@ def notes_from_plain(value: object, place: Place) -> tuple[Annotation, ...]:
 
 
 def _note(value: object, place: Place) -> Annotation:
-    found = record(value, place, ("kind", "points"), _TEXTS)
+    found = record(value, place, ("kind", "points"), (*_TEXTS, "gm"))
     kind = found["kind"]
     if not isinstance(kind, str) or kind not in LEAST_POINTS:
         raise place.key("kind").error(f"one of {', '.join(LEAST_POINTS)}", kind)
@@ -51,6 +52,8 @@ def _note(value: object, place: Place) -> Annotation:
     colour = found.get("colour", "")
     if colour and not _COLOUR.fullmatch(colour):
         raise place.key("colour").error("a colour such as #1f62ad", colour)
+    if not isinstance(found.get("gm", False), bool):
+        raise place.key("gm").error("true or false", found["gm"])
     where = place.key("points")
     points = items(found["points"], where, "a list of [x, y]")
     if not LEAST_POINTS[kind] <= len(points) <= MOST_POINTS:
@@ -62,4 +65,5 @@ def _note(value: object, place: Place) -> Annotation:
         text=found.get("text", ""),
         layer=found.get("layer", ""),
         colour=colour,
+        gm=found.get("gm", False),
     )

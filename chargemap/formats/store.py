@@ -1,6 +1,7 @@
 """Plain data out to files: JSON that people can read, swapped in whole."""
 
 import contextlib
+import errno
 import itertools
 import json
 import os
@@ -20,6 +21,14 @@ def to_json(value: object) -> bytes:
     b'{\\n "a": [1, 2]\\n}\\n'
     """
     return f"{_layout(value, '', '')}\n".encode()
+
+
+def may_write(path: Path) -> None:
+    """A folder that is not there, in which `path` would lie, is told at once."""
+    folder = path.parent
+    if "\0" not in str(folder) and not folder.is_dir():
+        told = f"a file that can be written ({os.strerror(errno.ENOENT)})"
+        raise FileError(str(path), "", told)
 
 
 def write_whole(path: Path, written: bytes) -> None:

@@ -1,7 +1,7 @@
 """A battle and what changes it: tokens, actions and the log, all frozen values."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from chargemap.model.board import Board, Point, Square
@@ -96,6 +96,11 @@ class Turn:
             readied=kept(self.readied),
         )
 
+    def hiding(self, ids: frozenset[str]) -> "Turn":
+        """Return the turn with nothing in it that names one of those tokens."""
+        kept = self.without(*ids)
+        return replace(kept, token="") if self.token in ids else kept
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -144,7 +149,7 @@ class Annotation:
     """A note drawn over the map: `kind` is arrow, text, circle, freehand or measure.
 
     `points` are in board units (of a circle its centre and one of its edge); `colour` is such as `#1f62ad`,
-    or nothing for that of letters.
+    or nothing for that of letters. A note that is `gm` is for the GM's eyes only.
     """
 
     kind: str
@@ -152,18 +157,22 @@ class Annotation:
     text: str = ""
     layer: str = ""
     colour: str = ""
+    gm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """How people want the battle to look: the colour of a side, a picture on a token.
+    """How people want the battle to look: the colour of a side, a picture on a token, who is not to be seen.
 
     `sides` holds colours such as `#1f62ad` by the names of sides; `pictures` whole PNG, JPEG or WebP
-    files by the ids of tokens.
+    files by the ids of tokens. `hidden` holds the ids of tokens that are kept from the players: the GM
+    sees them, the rules take no notice. (A warrior in the *state* hidden is ruled so, and stands on
+    the table for all to see.) Ids of tokens that are gone stay, so that what is told of them does.
     """
 
     sides: Mapping[str, str] = field(default_factory=dict)
     pictures: Mapping[str, bytes] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
 
     def with_colour(self, side: str, colour: str) -> "Looks":
         """Return the looks with that colour for the side; without one it takes what comes."""
@@ -174,6 +183,14 @@ class Looks:
         """Return the looks with these pictures on those tokens; an empty one is none."""
         joined = {**self.pictures, **pictures}
         return replace(self, pictures={key: one for key, one in joined.items() if one})
+
+    def with_hidden(self, *ids: str) -> "Looks":
+        """Return the looks with these tokens kept from the players, too."""
+        return replace(self, hidden=self.hidden | set(ids))
+
+    def without_hidden(self, *ids: str) -> "Looks":
+        """Return the looks with these tokens shown to the players."""
+        return replace(self, hidden=self.hidden - set(ids))
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +283,91 @@ class Battle:
     def logged(self, entry: Entry) -> "Battle":
         """Return the battle with `entry` at the end of its log."""
         return replace(self, log=(*self.log, entry))
+
+    def seen_by_players(self) -> "Battle":
+        """Return what all players may see: no hidden token, nothing that names one, no note of the GM's.
+
+        It is to be looked at, not played on: entries of the log that name a hidden token are left out.
+        """
+        return self._without_secrets(self.looks.hidden)
+
+    def seen_by(self, side: str) -> "Battle":
+        """Return what that side may see: its own hidden tokens too, and of what is declared its own only.
+
+        Whoever is on no side, as when `side` is nothing, sees what everybody sees.
+        """
+        everybody = self.everybody.values()
+        own = frozenset(one.id for one in everybody if side and one.side == side)
+        seen = self._without_secrets(self.looks.hidden - own)
+        declared = tuple(action for action in seen.declared if action.by in own)
+        log = tuple(one for one in seen.log if own.issuperset(_planners(one.action)))
+        if (declared, log) == (seen.declared, seen.log):
+            return seen
+        return replace(seen, declared=declared, log=log)
+
+    def hidden_from(self, side: str) -> frozenset[str]:
+        """Return the ids of the tokens that are hidden from that side."""
+        everybody = self.everybody.values()
+        own = (one.id for one in everybody if side and one.side == side)
+        return self.looks.hidden.difference(own)
+
+    def _without_secrets(self, gone: frozenset[str]) -> "Battle":
+        notes = tuple(note for note in self.annotations if not note.gm)
+        if not gone:
+            kept = len(notes) == len(self.annotations)
+            return self if kept else replace(self, annotations=notes)
+        seen = self._without_named(gone)
+        return replace(
+            seen,
+            annotations=notes,
+            log=tuple(
+                replace(
+                    entry,
+                    turn=entry.turn.hiding(gone),
+                    before=replace(
+                        entry.before._without_named(gone), annotations=notes
+                    ),
+                )
+                for entry in self.log
+                if not names(entry.action, gone) and not names(entry.verdict, gone)
+            ),
+        )
+
+    def _without_named(self, gone: frozenset[str]) -> "Battle":
+        """Return the battle without those tokens, what is declared by or at them, and its log."""
+        looks, stats = self.looks, self.stats
+        pictures = {key: one for key, one in looks.pictures.items() if key not in gone}
+        return replace(
+            self.without_token(*gone).without_reserve(*gone),
+            turn=self.turn.hiding(gone),
+            declared=tuple(one for one in self.declared if not names(one, gone)),
+            log=(),
+            stats={key: one for key, one in stats.items() if not names(one, gone)},
+            looks=replace(looks, pictures=pictures, hidden=looks.hidden - gone),
+        )
+
+
+def _planners(action: Action) -> tuple[str, ...]:
+    """Return the tokens whose plans the action tells: those that declare, or take that back."""
+    made, ids = action.get("action"), action.get("ids")
+    if action.do == "declare" and isinstance(made, Mapping):
+        return (str(made.get("by", "")),)
+    if action.do == "undeclare" and isinstance(ids, list | tuple):
+        return tuple(map(str, ids))
+    return ()
+
+
+def names(value: object, ids: frozenset[str]) -> bool:
+    """Whether one of those ids stands anywhere in the value."""
+    if isinstance(value, str):
+        return value in ids
+    if isinstance(value, Mapping):
+        return any(names(key, ids) or names(one, ids) for key, one in value.items())
+    if isinstance(value, tuple | list | frozenset | set):
+        return any(names(one, ids) for one in value)
+    if is_dataclass(value):
+        return any(names(getattr(value, one.name), ids) for one in fields(value))
+    return False
 
 
 def _by_rows(square: Square) -> tuple[int, int]:

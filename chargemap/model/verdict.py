@@ -217,6 +217,11 @@ class Verdict:
     refused: tuple[Refusal, ...] = ()
 
     @property
+    def ways(self) -> tuple[tuple[Point, ...], ...]:
+        """The squares passed in each of the `phases`, as far as the ruling tells them."""
+        return tuple(tuple(one.way) for one in self.moments)
+
+    @property
     def reasons(self) -> tuple[str, ...]:
         """The codes of the findings, each once."""
         return tuple(dict.fromkeys(finding.reason.code for finding in self.findings))

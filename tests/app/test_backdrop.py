@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage, qRgb
+from PySide6.QtWidgets import QApplication
 
 from chargemap.app import backdrop
 from chargemap.model.battle import Picture
@@ -77,3 +78,17 @@ def test_bytes_that_are_no_picture_become_none(
 ) -> None:
     monkeypatch.setattr(backdrop, "LARGE", large)
     assert backdrop.image(Picture("map", WHOLE, b"no picture")).isNull()
+
+
+def test_what_another_has_decoded_is_not_decoded_again(
+    chequered: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = Picture("map", WHOLE, chequered.read_bytes())
+    one, other = backdrop.Backdrop(qapp), backdrop.Backdrop(qapp)
+    one.show(picture)
+    decoded: list[Picture] = []
+    monkeypatch.setattr(backdrop, "image", decoded.append)
+    other.share(one)
+    other.show(picture)
+    assert other.ready
+    assert decoded == []

@@ -86,14 +86,14 @@ def test_the_log_dock_offers_both_beside_the_search_and_in_its_menu(
     window.document.act(CHARGE)
     log, commands = window.docks.log, window.commands
     wanted = [commands["save-log"], commands["copy-log"]]
-    assert log.whole.actions() == wanted
+    assert [one for one in log.whole.actions() if one.isEnabled()] == wanted
     QApplication.processEvents()
     log.view.customContextMenuRequested.emit(
         log.view.visualRect(log.model.index(0, 0)).center()
     )
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    assert menu.actions()[-2:] == wanted
+    assert [one for one in menu.actions() if one in wanted] == wanted
     menu.close()
 
 

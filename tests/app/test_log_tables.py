@@ -14,9 +14,11 @@ CASES = Path(__file__).parents[1] / "cases" / "skirmish" / "interceptions.yaml"
 
 
 def first_ink(image: QImage) -> int:
-    """Return the column of the first dark dot."""
+    """Return the column of the first dot that stands out from the ground."""
+    ground = image.pixelColor(0, 0).lightness()
     for x in range(image.width()):
-        if any(image.pixelColor(x, y).lightness() < 100 for y in range(image.height())):
+        column = (image.pixelColor(x, y).lightness() for y in range(image.height()))
+        if any(abs(one - ground) > 120 for one in column):
             return x
     return image.width()
 
@@ -28,10 +30,11 @@ def test_the_steps_of_one_of_several_charges_are_set_in(qtbot: QtBot) -> None:
     dock = docked(qtbot, LogDock(Document(battle)))
     dock.resize(460, 620)
     view = dock.view
-    view.expandAll()
-    qtbot.wait(1)
     model = view.model()
     entry = model.index(0, 0)
+    view.expandAll()
+    last = model.index(model.rowCount(entry) - 1, 0, entry)
+    qtbot.waitUntil(lambda: not view.visualRect(last).isEmpty())
     starts: dict[int, set[int]] = {0: set(), 1: set()}
     for row in range(model.rowCount(entry)):
         index = model.index(row, 0, entry)

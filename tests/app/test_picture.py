@@ -4,16 +4,20 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QImageReader
 from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from chargemap import cases, rules
-from chargemap.app.dialogs.export_picture import ExportPictureDialog
-from chargemap.app.document import Document, Shown
+from chargemap.app.document import Document
 from chargemap.app.legend import Told, marks_of
-from chargemap.app.picture import ENDINGS, image, plate_of, write_picture
+from chargemap.app.picture import (
+    ENDINGS,
+    image,
+    plate_of,
+    write_picture,
+    write_plate,
+)
 from chargemap.app.plate import Options, Plate, Region, Scene
 from chargemap.app.scene import BoardScene
 from chargemap.app.view import BoardView
@@ -166,9 +170,16 @@ def test_without_a_legend_the_picture_ends_below_the_board(scene: Scene) -> None
     assert image(bare).size().height() == bare.height
 
 
-def test_a_picture_too_large_for_pixels_is_made_smaller(scene: Scene) -> None:
-    plate = plate_of(scene, Options(scale=5000))
-    assert max(plate.width, plate.height) <= 16_001
+def test_a_picture_too_large_for_pixels_is_refused_with_what_is_possible(
+    scene: Scene, tmp_path: Path
+) -> None:
+    with pytest.raises(FileError) as refused:
+        write_plate(scene, Options(scale=5000), tmp_path / "field.png")
+    assert str(refused.value) == (
+        "field.png: expected at most 1312 pixels a square or inch for this part of "
+        "the board, not 5000: it would have 54100 × 38599 pixels."
+    )
+    write_plate(scene, Options(scale=5000), tmp_path / "field.svg")  # lines may
 
 
 def test_ghosts_stand_where_the_step_found_the_tokens(scene: Scene) -> None:
@@ -198,25 +209,6 @@ def test_every_step_of_a_sample_can_be_pictured(sample: Path) -> None:
         assert not image(Plate(Scene(after, told), Options(scale=16))).isNull()
 
 
-def test_the_dialog_exports_what_is_chosen(
-    scene: Scene, tmp_path: Path, qtbot: QtBot
-) -> None:
-    document = Document(scene.after)
-    entry = scene.after.log[-1]
-    document.shown = Shown(entry.verdict, entry.action, entry.before, entry)
-    dialog = ExportPictureDialog(None, document, QRectF(1, 1, 6, 3))
-    qtbot.addWidget(dialog)
-    dialog.fitted.setChecked(False)
-    dialog.scale.setValue(30)
-    dialog.choose(Region(1.2, 0.5, 4.1, 3.0))
-    assert dialog.region() == Region(1, 0, 5, 4)
-    assert dialog.scene().told is not None
-    dialog.write(tmp_path / "part.png")
-    assert dialog.written == tmp_path / "part.png"
-    expected = Plate(scene, Options(scale=30, region=Region(1, 0, 5, 4)))
-    assert QImage(str(tmp_path / "part.png")).width() == expected.width
-
-
 def test_name_in_the_last_row_is_not_cut_by_the_edge_of_the_board(
     qapp: object,
 ) -> None:
@@ -235,45 +227,3 @@ def test_name_in_the_last_row_is_not_cut_by_the_edge_of_the_board(
         if any(named.pixel(x, y) != bare.pixel(x, y) for x in range(named.width()))
     ]
     assert changed
-
-
-def test_the_dialog_tells_what_it_cannot_write(
-    scene: Scene, tmp_path: Path, qtbot: QtBot
-) -> None:
-    dialog = ExportPictureDialog(None, Document(scene.after), QRectF(0, 0, 5, 5))
-    qtbot.addWidget(dialog)
-    dialog.write(tmp_path / "field.bmp")
-    assert dialog.complaint.text().startswith("field.bmp: expected one of the endings")
-    assert dialog.minimumSizeHint().height() <= 680
-
-
-def test_the_dialog_leaves_notes_out_if_asked(scene: Scene, qtbot: QtBot) -> None:
-    dialog = ExportPictureDialog(None, Document(scene.after), QRectF(0, 0, 5, 5))
-    qtbot.addWidget(dialog)
-    assert dialog.options().annotations
-    dialog.annotations.setChecked(False)
-    assert not dialog.options().annotations
-
-
-def test_a_drag_over_the_preview_chooses_those_squares(
-    scene: Scene, qtbot: QtBot
-) -> None:
-    dialog = ExportPictureDialog(None, Document(scene.after), QRectF(0, 0, 5, 5))
-    qtbot.addWidget(dialog)
-    dialog.show()
-    dialog.legend.setChecked(False)
-    dialog.refresh()
-    preview = dialog.preview
-    plate = plate_of(dialog.scene(), dialog.options())
-    shrink = preview.place().width() / plate.width
-
-    def pixel(x: float, y: float) -> QPoint:
-        across, down = (plate.scale * shrink * (one + plate.margin) for one in (x, y))
-        return preview.place().topLeft() + QPoint(round(across), round(down))
-
-    left = Qt.MouseButton.LeftButton
-    qtbot.mousePress(preview, left, pos=pixel(2.3, 1.3))
-    qtbot.mouseMove(preview, pixel(4, 2))
-    qtbot.mouseRelease(preview, left, pos=pixel(6.6, 3.6))
-    assert dialog.region() == Region(2, 1, 5, 3)
-    assert dialog.part() == "rectangle"

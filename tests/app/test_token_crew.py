@@ -3,6 +3,7 @@
 import itertools
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,13 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 
 from chargemap import cases
+from chargemap.app.docks.templates import free_id
 from chargemap.app.paint.looks import SIDE_COLOURS
 from chargemap.app.paint.portrait import packed, paint_portrait
 from chargemap.app.picture import write_picture
 from chargemap.app.window import MainWindow
 from chargemap.formats.images import size_of_image
+from chargemap.model.battle import Action
 from tests.app.desk import battle_of
 from tests.app.test_roster import MOUNTED, RIDERS, drop
 
@@ -113,6 +116,31 @@ def test_horse_and_rider_are_duplicated_together(window: MainWindow):
     horse, knight = window.document.selection
     assert tokens[knight].stats["mount"] == horse
     assert tokens[knight].at == tokens[horse].at != tokens["M"].at
+
+
+def test_a_copy_of_a_hidden_token_is_hidden_as_well(window: MainWindow):
+    document = window.document
+    looks = document.battle.looks.with_hidden("A")
+    document.decorate(replace(document.battle, looks=looks), "Hide")
+    document.select(("A", "B"))
+    window.tokens.crew.duplicate()
+    first, second = document.selection
+    assert document.battle.looks.hidden == {"A", first}
+    window.tokens.crew.copy()
+    window.tokens.crew.paste()
+    third, fourth = document.selection
+    assert document.battle.looks.hidden == {"A", first, third}
+    assert not {second, fourth} & document.battle.looks.hidden
+    document.undo.undo()
+    assert document.battle.looks.hidden == {"A", first}
+
+
+def test_the_id_of_a_hidden_token_that_is_gone_is_given_to_no_other(window: MainWindow):
+    document = window.document
+    looks = document.battle.looks.with_hidden("A")
+    document.decorate(replace(document.battle, looks=looks), "Hide")
+    document.act(Action("remove", choices={"ids": ["A"]}))
+    assert free_id(document.battle) != "A"
 
 
 def test_a_duplicate_wears_the_picture_of_the_first(window: MainWindow):

@@ -488,16 +488,8 @@ def test_file_of_no_known_kind_is_told_by_its_endings(
     path = tmp_path / "notes.txt"
     path.write_text("hello", encoding="utf-8")
     window.files.dropped([str(path)])
-    assert "neither a battle nor a map" in window.notice.label.text()
+    assert "neither a battle, a ruling nor a map" in window.notice.label.text()
     assert ".dd2vtt" in window.notice.label.text()
-
-
-def test_file_of_cases_is_told_where_to_go(window: MainWindow, tmp_path: Path):
-    path = tmp_path / "duel.yaml"
-    path.write_text("[]", encoding="utf-8")
-    window.files.dropped([str(path)])
-    told = "duel.yaml holds cases: on the command line, chargemap resolve reads them."
-    assert window.notice.label.text() == told
 
 
 def test_sample_is_opened_as_a_copy(window: MainWindow):

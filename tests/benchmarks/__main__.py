@@ -2,7 +2,16 @@
 
 import sys
 
-from tests.benchmarks import gestures, hover, reach, rulings, table, window
+from tests.benchmarks import (
+    gestures,
+    hover,
+    opening,
+    pictures,
+    reach,
+    rulings,
+    table,
+    window,
+)
 
 ALL = {
     "reach": reach,
@@ -11,6 +20,8 @@ ALL = {
     "window": window,
     "gestures": gestures,
     "rulings": rulings,
+    "opening": opening,
+    "pictures": pictures,
 }
 
 

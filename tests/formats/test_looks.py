@@ -1,6 +1,7 @@
 """The looks and the reserve of a battle in its file."""
 
 import base64
+import binascii
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from chargemap import cases
 from chargemap.formats import native
-from chargemap.formats.decode import FileError
+from chargemap.formats.decode import FileError, from_base64
 from chargemap.model.battle import Action, Battle, Looks, Token
 from chargemap.model.board import GridBoard
 
@@ -17,7 +18,7 @@ DOT = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIA"
     "MCvhLQAAAABJRU5ErkJggg=="
 )
-LOOKS = Looks({"red": "#1f62ad"}, {"A": DOT, "B": DOT})
+LOOKS = Looks({"red": "#1f62ad"}, {"A": DOT, "B": DOT}, frozenset({"B", "gone"}))
 BATTLE = Battle(
     "dnd35",
     GridBoard(("....",) * 3),
@@ -82,10 +83,21 @@ def test_a_log_with_bench_and_field_replays(tmp_path: Path):
 @pytest.mark.parametrize(
     ("looks", "told"),
     [
-        ([], "camp: looks: expected a map with the keys sides, pictures, not []"),
+        (
+            [],
+            "camp: looks: expected a map with the keys sides, pictures, hidden, not []",
+        ),
         (
             {"sides": {"red": "tomato"}},
             'camp: looks.sides.red: expected a colour such as #1f62ad, not "tomato"',
+        ),
+        (
+            {"hidden": "B"},
+            'camp: looks.hidden: expected a list of ids, not "B"',
+        ),
+        (
+            {"hidden": ["B", 3]},
+            "camp: looks.hidden[1]: expected the id of a token, not 3",
         ),
         (
             {"pictures": [{"tokens": ["A"], "data": "?"}]},
@@ -117,3 +129,13 @@ def test_a_large_picture_is_refused_by_its_header():
 def test_nobody_is_on_the_board_and_in_the_reserve():
     found = {**written(), "reserve": {"A": {"at": [0, 0]}}}
     assert complaint(found).startswith("camp: reserve.A: expected a token that is not")
+
+
+def test_base64_is_read_in_pieces_as_it_is_in_one():
+    for size in (0, 1, 2, 3, 786_431, 786_432, 786_433, 2_000_000):
+        data = bytes(range(256)) * (size // 256 + 1)
+        packed = base64.b64encode(data[:size]).decode()
+        assert from_base64(packed) == data[:size]
+    for wrong in ("QQ==QQ==", "QQ", "Q=Q=", "é", "A" * (1 << 20) + "A"):
+        with pytest.raises((binascii.Error, ValueError), match=r"."):
+            from_base64(wrong)

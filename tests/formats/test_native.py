@@ -88,6 +88,7 @@ NOTES = st.builds(
     text=TEXT,
     layer=TEXT,
     colour=st.sampled_from(("", "#1f62ad", "#000000")),
+    gm=st.booleans(),
 )
 
 

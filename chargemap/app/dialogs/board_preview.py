@@ -26,7 +26,8 @@ class BoardPreview(QWidget):
         super().__init__(parent)
         self._battle: Battle | None = None
         self._ringed: tuple[Wall, ...] = ()
-        self._backdrop = Backdrop(self)
+        self._backdrop = Backdrop(self, behind=True)
+        self._backdrop.loaded.connect(self.update)
         self.setMinimumSize(220, 160)
         policy = QSizePolicy.Policy.Expanding
         self.setSizePolicy(policy, policy)

@@ -1,9 +1,11 @@
 """New battle: on a map file or on an empty board, under the rules of one's choice."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
-from PySide6.QtCore import Qt, QThread, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -29,6 +31,7 @@ from chargemap.app import settings
 from chargemap.app.dialogs.board_preview import BoardPreview
 from chargemap.app.dialogs.openings import Openings
 from chargemap.app.docks.base import complaint_label
+from chargemap.app.long_work import LongWork, Told
 from chargemap.app.words import literal
 from chargemap.formats import formats
 from chargemap.formats.decode import FileError
@@ -41,26 +44,18 @@ MOST = 500  # squares, or inches, a side of an empty board
 WIDTH, HEIGHT = 860, 600
 
 
-class Import(QThread):
-    """Reads a map aside, so that the dialog stays alive meanwhile."""
+Imported: TypeAlias = tuple[Battle, Report]
 
-    def __init__(self, path: Path, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.path = path
-        self.battle: Battle | None = None
-        self.report: Report | None = None
-        self.complaint = ""
 
-    def run(self) -> None:
-        try:
-            self.battle, self.report = cases.import_map(self.path)
-        except FileError as error:
-            told = FileError(self.path.name, error.place, error.expected)
-            self.complaint = str(told)
-        except OSError as error:
-            self.complaint = _("{file}: {trouble}.").format(
-                file=self.path.name, trouble=error.strerror or str(error)
-            )
+def imported(path: Path, _told: Told) -> Imported:
+    """Return the battle on a map; raise `FileError` with the file's own name where it makes no sense."""
+    try:
+        return cases.import_map(path)
+    except FileError as error:
+        raise FileError(path.name, error.place, error.expected) from None
+    except OSError as error:
+        told = f"a file that can be read ({error.strerror or error})"
+        raise FileError(path.name, "", told) from None
 
 
 class PathLine(QLineEdit):
@@ -87,7 +82,8 @@ class NewBattleDialog(QDialog):
         super().__init__(parent)
         self._imported: Battle | None = None
         self._report: Report | None = None
-        self._reading: Import | None = None
+        self._reading: LongWork[Imported] | None = None
+        self._path = Path()  # of what is being read
         self.on_map, self.on_empty = QRadioButton(), QRadioButton()
         self.file, self.choose = PathLine(), QPushButton()
         self.columns, self.rows = _number(30), _number(20)
@@ -100,6 +96,8 @@ class NewBattleDialog(QDialog):
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.hide()
+        self.stop = QPushButton()
+        self.stop.hide()
         self.openings, self.preview = Openings(), BoardPreview()
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -139,25 +137,38 @@ class NewBattleDialog(QDialog):
             self.ruleset.setCurrentIndex(self._first_of_squares())
         self.on_map.setChecked(True)
         self._tell("")
-        self._reading = Import(path, self)
-        self._reading.finished.connect(self._read)
+        self._path = path
+        self._reading = LongWork(partial(imported, path), self)
+        self._reading.ended.connect(self._read)
         self.progress.show()
+        self.stop.show()
         self._update()
-        self._reading.start()
+
+    def give_up(self) -> None:
+        """Wait no longer for the map that is being read; the one before stays."""
+        if self._reading is not None:
+            self._reading.give_up()
+            self._put_away(self._reading)
+            self._show_board()
+
+    def _put_away(self, reading: LongWork[Imported]) -> None:
+        self._reading = None
+        self.progress.hide()
+        self.stop.hide()
+        reading.deleteLater()
 
     def _read(self) -> None:
-        reading, self._reading = self._reading, None
-        self.progress.hide()
+        reading = self._reading
         if reading is None:
             return
-        if reading.battle is None or reading.report is None:
-            self._tell(reading.complaint)
+        self._put_away(reading)
+        try:
+            self._imported, self._report = reading.result()
+        except FileError as error:
+            self._tell(str(error))
         else:
-            self._imported = reading.battle
-            self.file.setText(reading.path.name)
-            self.file.setToolTip(literal(str(reading.path)))
-            self._report = reading.report
-        reading.deleteLater()
+            self.file.setText(self._path.name)
+            self.file.setToolTip(literal(str(self._path)))
         self._show_board()
 
     def _lay_out(self) -> None:
@@ -193,7 +204,10 @@ class NewBattleDialog(QDialog):
         column = QVBoxLayout(self)
         column.addLayout(grid)
         column.addWidget(self.complaint)
-        column.addWidget(self.progress)
+        waiting = QHBoxLayout()
+        waiting.addWidget(self.progress, 1)
+        waiting.addWidget(self.stop)
+        column.addLayout(waiting)
         column.addLayout(middle, 1)
         column.addWidget(self.buttons)
 
@@ -208,11 +222,14 @@ class NewBattleDialog(QDialog):
         self.openings.chosen.connect(lambda walls: self.preview.ring(*walls))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
+        self.stop.clicked.connect(self.give_up)
 
     def _say(self) -> None:
         self.setWindowTitle(_("New battle"))
         self.on_map.setText(_("On a map"))
         self.choose.setText(_("Choose…"))
+        self.stop.setText(_("Stop reading"))
+        self.progress.setAccessibleName(_("Reading the map"))
         self.choose.setAccessibleName(_("Choose a map file"))
         self.file.setPlaceholderText(_("A Universal VTT map"))
         self.file.setAccessibleName(_("Map file"))
@@ -293,7 +310,10 @@ class NewBattleDialog(QDialog):
     def _update(self) -> None:
         ready = self._reading is None and self.made() is not None
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(ready)
-        if self.on_table:
+        if self._reading is not None:
+            text = _("Reading {file}…").format(file=self._path.name)
+            self.report.setText(literal(text))
+        elif self.on_table:
             self.report.setText(
                 _("An empty table. Draw terrain on it with the Terrain tool.")
             )
@@ -318,9 +338,8 @@ class NewBattleDialog(QDialog):
 
     def done(self, result: int) -> None:
         if self._reading is not None:
-            self._reading.finished.disconnect(self._read)
-            self._reading.wait()
-            self._reading = None
+            self._reading.give_up()
+            self._put_away(self._reading)
         super().done(result)
 
 

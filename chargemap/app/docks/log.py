@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 from chargemap.app import interception_words, question_words, strike_words
 from chargemap.app.docks.base import Dock, hint_label
 from chargemap.app.docks.dice import DicePanel
-from chargemap.app.docks.log_menu import copy_text, entry_menu
+from chargemap.app.docks.log_filter import LogFilter
+from chargemap.app.docks.log_menu import copy_text, entry_menu, fill_only
 from chargemap.app.docks.log_model import LogModel
 from chargemap.app.docks.log_view import LogView
 from chargemap.app.docks.preview import PreviewFoot
@@ -37,6 +38,8 @@ class LogDock(Dock):
 
     title = N_("Resolution log")
     clause_activated = Signal(str)
+    replay_asked = Signal(int)  # from the entry at that place on
+    narrowed = Signal()  # perhaps other entries are shown than before
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
@@ -45,6 +48,7 @@ class LogDock(Dock):
         self.search = QLineEdit(clearButtonEnabled=True)
         self.whole = QToolButton(autoRaise=True)
         self.whole.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.filter = LogFilter(document, self.model)
         self.view = LogView()
         self.view.setModel(self.model)
         self.hint = hint_label()
@@ -56,12 +60,14 @@ class LogDock(Dock):
         self.preview.is_modest = lambda: self.dice.held is not None
         head = QHBoxLayout()
         head.addWidget(self.search, 1)
+        head.addWidget(self.filter.button)
         head.addWidget(self.whole)
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(4, 4, 4, 4)
         column.setSpacing(4)
         column.addLayout(head)
+        column.addWidget(self.filter)
         column.addWidget(self.stack, 1)
         column.addWidget(self.preview)
         column.addWidget(self.dice)
@@ -74,6 +80,7 @@ class LogDock(Dock):
     def _connect(self) -> None:
         self.search.textChanged.connect(self.model.filter_by)
         self.model.filled.connect(self._filled)
+        self.filter.cleared.connect(self.show_all)
         self.view.clicked.connect(self._toggle)
         self.view.chosen.connect(lambda: self._toggle(self.view.currentIndex()))
         self.view.escaped.connect(self.go_back)
@@ -106,6 +113,37 @@ class LogDock(Dock):
         """Offer what can be done with the whole log: beside the search, and in each entry's menu."""
         self.whole.addActions(actions)
 
+    def show_all(self) -> None:
+        """Show every entry: no filter is left, and no word is searched for."""
+        self.model.choose({})
+        self.search.clear()
+
+    def show_only(self, facet: str, value: str) -> None:
+        """Show the entries with that value, and come forward."""
+        self.search.clear()
+        self.filter.only(facet, value)
+        self._come_forward()
+
+    def open_filter(self) -> None:
+        """Show the menu of what entries can be filtered by."""
+        self._come_forward()
+        self.filter.button.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter.button.showMenu()
+
+    def point_at(self, shown: Shown) -> None:
+        """Mark the entry whose ruling somebody else has put on show, and bring it into sight."""
+        self._on_show = shown
+        place = next(
+            (i for i, one in enumerate(self.document.battle.log) if one is shown.entry),
+            -1,
+        )
+        row = self.model.index_of(place)
+        if row.isValid():
+            self.view.setCurrentIndex(row)
+            self.view.scrollTo(row)
+        else:
+            self.view.clearSelection()
+
     def _follow_offer(self) -> None:
         open_ones = [box for box in self.boxes if box.offering.held is not None]
         self.preview.settle()  # never higher for a moment than there is room
@@ -134,6 +172,7 @@ class LogDock(Dock):
                 "A applies its damage."
             )
         )
+        self.filter.retranslate()
         self.model.retranslate()
         self.view.forget_layouts()
         self.preview.retranslate()
@@ -147,6 +186,7 @@ class LogDock(Dock):
             self.view.forget_layouts()
             self.preview.retranslate()
             self.whole.setIcon(icon("save"))
+            self.filter.button.setIcon(icon("filter"))
 
     def _come_forward(self) -> None:
         self.show()
@@ -157,6 +197,8 @@ class LogDock(Dock):
         self.document.show_verdict(None)
 
     def _battle_changed(self, old: Battle, new: Battle) -> None:
+        if old.log and (not new.log or new.log[0] is not old.log[0]):
+            self.show_all()  # what was looked for is not in this battle
         if old.log is not new.log:
             self._show_log(new)
 
@@ -194,15 +236,21 @@ class LogDock(Dock):
     def _filled(self) -> None:
         self._show_hint()
         self.view.show_newest()
+        self.narrowed.emit()
 
     def _show_hint(self) -> None:
         empty = self.model.rowCount() == 0
         self.stack.setCurrentWidget(self.hint if empty else self.view)
-        self.search.setVisible(bool(self.document.battle.log))
+        for one in (self.search, self.filter.button):
+            one.setVisible(bool(self.document.battle.log))
         self.whole.setVisible(bool(self.document.battle.log and self.whole.actions()))
         self.hint.setText(
             _("Searching the log…")
             if self.model.busy
+            else _(
+                "No entry of the log is like that: take a filter or the search away."
+            )
+            if self.document.battle.log and self.model.chosen
             else _("No entry of the log has these words.")
             if self.document.battle.log
             else _(
@@ -215,11 +263,17 @@ class LogDock(Dock):
         if self.view.currentIndex().isValid():
             copy_text(self.model, self.view.currentIndex())
 
+    def _replay(self, index: QModelIndex) -> None:
+        self.replay_asked.emit(self.model.position(index))
+
     def _menu(self, at: QPoint) -> None:
         index = self.view.indexAt(at)
         menu = QMenu(self)
         if index.isValid():
             menu = entry_menu(self.document, self.model, index, self)
+            menu.addSeparator()
+            fill_only(menu, self.model.entry(index), self)
+            menu.addAction(_("Replay from here"), lambda: self._replay(index))
             menu.addSeparator()
         menu.addActions(self.whole.actions())
         if not menu.isEmpty():

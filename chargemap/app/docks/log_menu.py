@@ -1,8 +1,10 @@
 """What can be done with an entry of the log: copy it, write it out as a case, let it pass by force."""
 
+import re
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QGuiApplication
@@ -13,8 +15,17 @@ from chargemap.app.docks.log_model import LogModel
 from chargemap.app.docks.log_text import harm_text, plain_text
 from chargemap.app.document import Document
 from chargemap.app.harm import Hit
+from chargemap.app.words import for_menu
+from chargemap.explain.involved import involved
 from chargemap.explain.markdown import entry_lines
 from chargemap.i18n import _
+from chargemap.model.battle import Entry
+
+if TYPE_CHECKING:
+    from chargemap.app.docks.log import LogDock
+
+ENDING = ".yaml"
+MOST_ABOUT = 4  # tokens that the menu of an entry names
 
 
 def entry_menu(
@@ -72,35 +83,55 @@ def force(document: Document, model: LogModel, index: QModelIndex) -> None:
     document.act(replace(action, force=True, rolls={}))
 
 
-def export_ruling(model: LogModel, index: QModelIndex, path: Path) -> None:
-    """Write the entry as a case that the command line answers the same way."""
-    from chargemap import cases  # here, for it loads every format
+def fill_only(menu: QMenu, entry: Entry, dock: "LogDock") -> None:
+    """Offer to show only the entries about one of those who act or are aimed at."""
+    everybody = entry.before.everybody
+    about = [one for one in (entry.action.by, *entry.action.targets) if one]
+    for one in dict.fromkeys(about or involved(entry)[:MOST_ABOUT]):
+        name = everybody[one].label if one in everybody else one
+        text = for_menu(_("Show only rulings of {name}").format(name=name))
+        menu.addAction(text, partial(dock.show_only, "token", one))
 
-    entry = model.entry(index)
+
+def export_ruling(entry: Entry, path: Path) -> None:
+    """Write the entry as a case that the command line answers the same way; raise `FileError` if it cannot be."""
+    from chargemap import cases  # here, for it loads every format
+    from chargemap.formats import store
+    from chargemap.formats.decode import FileError
+
+    name = path.stem if path.stem.strip() and path.stem.isprintable() else "ruling"
     text = cases.case_from(
-        entry.before, [entry.action], entry.rolls, [entry.verdict], path.stem
+        entry.before, [entry.action], entry.rolls, [entry.verdict], name
     )
-    path.write_text(text, encoding="utf-8")
+    written = text.encode("utf-8", "replace")
+    try:
+        cases.cases_of(written, path.name)
+    except FileError as error:  # it could not be read again
+        told = _("a smaller battle; save this one whole instead ({trouble})")
+        trouble = error.expected
+        raise FileError(path.name, "", told.format(trouble=trouble)) from None
+    store.write_whole(path, written)
 
 
 def _ask_and_export(
     document: Document, model: LogModel, index: QModelIndex, parent: QWidget
 ) -> None:
+    from chargemap.formats.decode import FileError
+
     entry = model.entry(index)
-    name = f"{entry.action.do}-{entry.action.by or 'gm'}.yaml".lower()
+    name = f"{entry.action.do}-{entry.action.by or 'gm'}".lower()
+    name = re.sub(r'[\\/:*?"<>|]', "_", name)  # what no file is called
     chosen, _filter = QFileDialog.getSaveFileName(
         parent,
         _("Export this ruling"),
-        str(Path(settings.folder(), name)),
-        _("Cases (*.yaml)"),
+        str(Path(settings.folder(), name + ENDING)),
+        _("Rulings ({pattern})").format(pattern=f"*{ENDING}"),
     )
     if not chosen:
         return
+    path = Path(chosen)
+    path = path if path.suffix else path.with_suffix(ENDING)
     try:
-        export_ruling(model, index, Path(chosen))
-    except OSError as error:
-        document.complained.emit(
-            _("{file}: {trouble}.").format(
-                file=Path(chosen).name, trouble=error.strerror or str(error)
-            )
-        )
+        export_ruling(entry, path)
+    except FileError as error:
+        document.complained.emit(str(error))

@@ -1,6 +1,6 @@
 """The log as a tree: a row for each entry, and below it a row for each step of its ruling."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -16,11 +16,13 @@ from chargemap import explain
 from chargemap.app.docks.log_text import EntryText, HarmText, entry_text, harm_text
 from chargemap.app.harm import Hit, applied_by, hits_of
 from chargemap.explain import Line
+from chargemap.explain.involved import Facets, facets_of
 from chargemap.model.battle import Entry
 
 AT_ONCE = 400  # entries searched without a pause
 Index = QModelIndex | QPersistentModelIndex
 EMPTY = QModelIndex()
+Chosen = Mapping[str, frozenset[str]]
 
 
 class LogModel(QStandardItemModel):
@@ -37,10 +39,12 @@ class LogModel(QStandardItemModel):
         self._log: tuple[Entry, ...] = ()
         self._shown: list[int] = []
         self._words: tuple[str, ...] = ()
+        self.chosen: Chosen = {}  # what entries must have, by what they are found by
         self._searched = 0  # how many entries have been looked at
         self._rest = QTimer(self, singleShot=True, interval=0)
         self._rest.timeout.connect(self._look_on)
         self._texts: dict[int, EntryText] = {}  # by index in the log
+        self._facets: dict[int, Facets] = {}
         self._steps: dict[int, Sequence[Line]] = {}
         self._applied: dict[tuple[int, int], int] = {}  # hits, by the entries that did
         self._able: frozenset[str] = frozenset()  # whose damage can be taken off
@@ -57,7 +61,7 @@ class LogModel(QStandardItemModel):
         if able != self._able:
             self._able = able
             touched |= {one for one in self._texts if one < len(log)}
-        for texts in (self._texts, self._steps):
+        for texts in (self._texts, self._steps, self._facets):
             for index in [one for one in texts if one >= kept]:
                 del texts[index]
         while self._shown and self._shown[-1] >= kept:
@@ -74,6 +78,35 @@ class LogModel(QStandardItemModel):
         self._words = tuple(text.casefold().split())
         self.fill()
 
+    def choose(self, chosen: Chosen) -> None:
+        """Show only the entries that have, of each facet named, one of those values."""
+        self.chosen = {name: values for name, values in chosen.items() if values}
+        self.fill()
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether entries may be left out."""
+        return bool(self._words or self.chosen)
+
+    def shown(self) -> tuple[int, ...]:
+        """Return the places in the log of all entries that pass, those not looked at yet as well."""
+        rest = range(self._searched, len(self._log))
+        return (*self._shown, *self._passing(rest))
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many entries are shown, and how many there are."""
+        return len(self._shown), len(self._log)
+
+    def facets(self) -> Iterator[Facets]:
+        """Yield what each entry of the log can be found by."""
+        return map(self._facets_of, range(len(self._log)))
+
+    def _facets_of(self, index: int) -> Facets:
+        if index not in self._facets:
+            self._facets[index] = facets_of(self._log[index])
+        return self._facets[index]
+
     def fill(self) -> None:
         """Make every row anew."""
         self.setRowCount(0)
@@ -88,7 +121,7 @@ class LogModel(QStandardItemModel):
     def _look_on(self) -> None:
         """Look at the next entries; a long search goes on when the window has drawn breath."""
         until = len(self._log)
-        if self._words:
+        if self.narrowed:
             until = min(until, self._searched + AT_ONCE)
         self._shown += self._passing(range(self._searched, until))
         self._searched = until
@@ -104,13 +137,17 @@ class LogModel(QStandardItemModel):
         self.fill()
 
     def _passing(self, indices: range) -> list[int]:
-        if not self._words:
-            return list(indices)
-        return [
-            one
-            for one in indices
-            if all(word in self.text(one).haystack for word in self._words)
-        ]
+        return [one for one in indices if self._passes(one)]
+
+    def _passes(self, index: int) -> bool:
+        if self.chosen:
+            facets = self._facets_of(index)
+            for name, values in self.chosen.items():
+                if values.isdisjoint(getattr(facets, name)):
+                    return False
+        return not self._words or all(
+            word in self.text(index).haystack for word in self._words
+        )
 
     def text(self, index: int) -> EntryText:
         """Return the words of the entry with this index in the log."""

@@ -49,7 +49,7 @@ def entry_text(entry: Entry, harm: tuple[HarmText, ...] = ()) -> EntryText:
     """Return the words of `entry`; what its hits did is known to the log around it."""
     return EntryText(
         kind=mark_kind(entry.verdict, entry.action, rules.get(entry.before.ruleset)),
-        when=_when(entry),
+        when=when_text(entry),
         sentence=explain.verdict_sentence(entry.verdict, entry.action, entry.before),
         dice=dice_texts(entry),
         effects=explain.effects_beside(entry.verdict, entry.action, entry.before),
@@ -93,7 +93,8 @@ def dice_texts(entry: Entry) -> tuple[str, ...]:
     return tuple(roll for roll in told.split(_("; ")) if roll)
 
 
-def _when(entry: Entry) -> str:
+def when_text(entry: Entry) -> str:
+    """Return the round and the turn that the entry falls in."""
     if entry.turn.side:
         return _("Round {round}, turn of {name}").format(
             round=entry.turn.round, name=entry.turn.side

@@ -1,6 +1,16 @@
 """The tree of the log: clause ids are links, Enter shows an entry on the board, Esc goes back."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
@@ -53,6 +63,16 @@ class LogView(QTreeView):
         self._tint()
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        super().setModel(model)
+        if model is not None:
+            model.rowsAboutToBeInserted.connect(self._grow)
+
+    def _grow(self, parent: QModelIndex, _first: int, last: int) -> None:
+        """Scroll by rows before a log is too long to be laid out whole, not once it was."""
+        if not parent.isValid() and last >= SMOOTH:
+            self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+
     def forget_layouts(self) -> None:
         """Lay every row out anew."""
         self._delegate.forget()
@@ -72,7 +92,11 @@ class LogView(QTreeView):
             self.scrollTo(last, QAbstractItemView.ScrollHint.PositionAtTop)
 
     def _shows_newest(self) -> bool:
-        last = self.model().index(self.model().rowCount() - 1, 0)
+        rows = self.model().rowCount()
+        if rows > SMOOTH:  # where the last one is takes all heights above it
+            foot = self.indexAt(QPoint(4, self.viewport().height() - 4))
+            return not foot.isValid() or foot == self.model().index(rows - 1, 0)
+        last = self.model().index(rows - 1, 0)
         return self.visualRect(last).intersects(self.viewport().rect())
 
     def clause_under(self, at: QPoint) -> str:

@@ -57,8 +57,9 @@ class PlannerModel(QAbstractTableModel):
         if not same:
             self.endResetModel()
             return
-        last = self.index(len(self.rows) - 1, self.columnCount() - 1)
-        self.dataChanged.emit(self.index(0, 0), last)
+        if self.rows:
+            last = self.index(len(self.rows) - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
         self.headerDataChanged.emit(
             Qt.Orientation.Horizontal, 0, self.columnCount() - 1
         )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from chargemap.app.docks.chips import Chips
+from chargemap.app.docks.kept_box import KeptBox
 from chargemap.app.docks.token_form import SideChoice
 from chargemap.app.document import Document
 from chargemap.app.elided import WrappedLabel
@@ -30,6 +31,8 @@ class SeveralForm(QWidget):
         form.addRow(self.heading)
         form.addRow(self._side_label, self.side)
         form.addRow(self._states_label, self.states)
+        self.kept_box = KeptBox(document)
+        form.addRow(self.kept_box)
         self.side.chosen.connect(self._side_chosen)
         self.states.toggled.connect(self._state_toggled)
 
@@ -45,6 +48,7 @@ class SeveralForm(QWidget):
         self.side.setAccessibleName(_("Side of all that are selected"))
         self.states.setAccessibleName(_("States of all that are selected"))
         self.states.retranslate()
+        self.kept_box.retranslate()
 
     def show_tokens(self, tokens: Sequence[Token]) -> None:
         """Show what the tokens have in common, and which states only some of them are in."""
@@ -64,6 +68,7 @@ class SeveralForm(QWidget):
             line.setPlaceholderText(_("different sides"))
         held = [state for token in tokens for state in token.states]
         self.states.show_chosen(held, of=len(tokens))
+        self.kept_box.show_tokens([token.id for token in tokens])
 
     def _side_chosen(self, side: str) -> None:
         self._put(replace(token, side=side) for token in self._tokens)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import count
 
-from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
 
 from chargemap.app.paint.looks import token_look
@@ -26,6 +26,7 @@ from chargemap.rules.ruleset import Ruleset, Template
 MIME = "application/x-chargemap-template"
 NAME = Qt.ItemDataRole.UserRole
 ICON = 32  # pixels
+AT_ONCE = 6  # miniatures
 CELL = QSize(72, 68)
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -46,19 +47,38 @@ class TemplateList(QListWidget):
         self.setWordWrap(True)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        # whose pictures are still to be painted
+        self._bare: tuple[Ruleset | None, list[Template]] = (None, [])
         self.itemActivated.connect(lambda item: self.wanted.emit(item.data(NAME)))
 
     def show_templates(self, ruleset: Ruleset) -> None:
         """List the templates of `ruleset`."""
         self.clear()
         for template in ruleset.templates:
-            item = QListWidgetItem(_picture(ruleset, template), _(template.name))
+            item = QListWidgetItem(_(template.name))
             item.setData(NAME, template.name)
             item.setSizeHint(CELL)
             item.setToolTip(_summary(ruleset, template))
             self.addItem(item)
         if self.count():
             self.setCurrentRow(0)
+        self._bare = (ruleset, list(ruleset.templates))
+        self._paint_on()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._paint_on()
+
+    def _paint_on(self) -> None:
+        """Paint the next miniatures, once anybody sees the list, and leave the window time to answer."""
+        ruleset, left = self._bare
+        if ruleset is None or not left or not self.isVisible():
+            return
+        first = self.count() - len(left)
+        for row, template in enumerate(left[:AT_ONCE], first):
+            self.item(row).setIcon(_picture(ruleset, template))
+        del left[:AT_ONCE]
+        QTimer.singleShot(0, self, self._paint_on)
 
     def mimeTypes(self) -> list[str]:
         return [MIME]
@@ -117,14 +137,12 @@ def put_template(
 
 
 def free_id(battle: Battle) -> str:
-    """Return an id that no token has: a letter, as cases write it, while there are letters."""
+    """Return an id that no token has, nor a hidden one had: a letter, as cases write it, while there are letters."""
+    taken = battle.everybody.keys() | battle.looks.hidden
     letters = iter(LETTERS)
     numbers = (f"T{number}" for number in count(1))
     return next(
-        one
-        for names in (letters, numbers)
-        for one in names
-        if one not in battle.everybody
+        one for names in (letters, numbers) for one in names if one not in taken
     )
 
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from chargemap import explain
 from chargemap.app.docks.base import Dock, hint_label
+from chargemap.app.docks.kept_box import KeptBox
 from chargemap.app.docks.several import SeveralForm
 from chargemap.app.docks.templates import TemplateList, put_template
 from chargemap.app.docks.token_form import SideChoice, TokenForm
@@ -63,6 +64,11 @@ class TokenDock(Dock):
         for label in (self.heading, self.now):
             label.setContentsMargins(8, 4, 8, 0)
             column.addWidget(label)
+        self.kept_box = KeptBox(self.document)
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 4, 8, 0)
+        row.addWidget(self.kept_box)
+        column.addLayout(row)
         column.addWidget(self.form, 1)
         self.sheet = QScrollArea(widgetResizable=True)
         self.sheet.setFrameShape(QFrame.Shape.NoFrame)
@@ -118,6 +124,7 @@ class TokenDock(Dock):
         self.sheet.setAccessibleName(_("What the token is"))
         self.now.setAccessibleName(_("What holds now"))
         self.several.retranslate()
+        self.kept_box.retranslate()
         self._ruleset = None
         self.outdate()
 
@@ -149,7 +156,8 @@ class TokenDock(Dock):
         self.outdate()
 
     def _battle_changed(self, old: Battle, new: Battle) -> None:
-        if old.tokens is not new.tokens or old.ruleset != new.ruleset:
+        hidden = old.looks.hidden != new.looks.hidden
+        if old.tokens is not new.tokens or old.ruleset != new.ruleset or hidden:
             self.outdate()
 
     def refresh(self) -> None:
@@ -174,6 +182,7 @@ class TokenDock(Dock):
 
     def _show_one(self, token: Token) -> None:
         self.form.show_token(token)
+        self.kept_box.show_tokens((token.id,))
         ruleset, battle = self.document.ruleset, self.document.battle
         lines = [token.label]
         mount = battle.tokens.get(str(token.stats.get("mount", "")))

@@ -48,7 +48,7 @@ def height_text(piece: Piece) -> str:
     return f"{foot:g}–{top:g}″" if foot else f"{top:g}″"
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=8192)
 def _inside(points: tuple[Point, ...]) -> QPointF:
     """Return the place in a polygon that is farthest from its sides, of a lattice of places."""
     outline, box = (

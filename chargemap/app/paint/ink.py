@@ -1,6 +1,7 @@
 """Colours of the board and letters on it: vector outlines, so that they are sharp at any zoom."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -19,7 +20,7 @@ from PySide6.QtGui import (
 from chargemap.resources import resource
 
 FAMILY = "DejaVu Sans"
-_EM = 100  # letters are outlined at this size, then scaled
+_EM = 2048  # letters are outlined in the units of their design: nothing is rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,16 @@ DARK = BoardColours(
     info="#56b4e9",
     ghost="#a3b0bd",
 )
+
+
+@contextmanager
+def saved(painter: QPainter) -> Iterator[None]:
+    """Give the painter its place, clip and pens back at the end, even of work that is given up."""
+    painter.save()
+    try:
+        yield
+    finally:
+        painter.restore()
 
 
 def colour(value: str, alpha: float = 1.0) -> QColor:

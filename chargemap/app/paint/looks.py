@@ -231,6 +231,7 @@ def _look(
         facing=_facing(ruleset, token),
         health=None if dead else _health(ruleset, token),
         picture=battle.looks.pictures.get(token.id, b""),
+        hidden=token.id in battle.looks.hidden,
     )
 
 

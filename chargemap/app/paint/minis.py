@@ -1,11 +1,13 @@
 """Miniatures as seen from above: a round base with a bevelled rim, an emblem, badges and a name."""
 
+import math
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QIcon,
+    QImage,
     QLinearGradient,
     QPainter,
     QPixmap,
@@ -14,6 +16,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from chargemap.app.paint.eye import paint_crossed_eye
 from chargemap.app.paint.glyphs import BADGES, HEADS, INK, WEAPONS, Glyph, path_of
 from chargemap.app.paint.health import paint_health
 from chargemap.app.paint.ink import (
@@ -28,6 +31,9 @@ from chargemap.app.paint.ink import (
 )
 from chargemap.app.paint.portrait import paint_portrait
 
+FAINT = 0.5  # how much is seen of a token that is kept from the players
+SHARPEST = 400.0  # pixels a square or an inch that it is drawn with
+ROUND = 0.3  # squares round a miniature, for its shadow and badges
 TICK = 1.42  # how far from the centre the tick of a facing ends, in radii of the base
 
 
@@ -54,6 +60,7 @@ class TokenLook:
     )
     health: float | None = None  # from 0 to 1, where the token keeps any
     picture: bytes = b""  # a file, shown in the place of the emblem
+    hidden: bool = False  # kept from the players
 
     @property
     def round(self) -> bool:
@@ -76,6 +83,11 @@ def paint_token(painter: QPainter, look: TokenLook, colours: BoardColours) -> No
     painter.save()
     painter.translate(look.space / 2, look.space / 2)
     radius = look.base / 2
+    if look.hidden:
+        _paint_half(painter, replace(look, hidden=False), colours)
+        painter.restore()
+        paint_sign(painter, look)
+        return
     _shadow(painter, radius)
     if look.facing is not None and not look.dead:
         _tick(painter, look, radius)
@@ -85,6 +97,32 @@ def paint_token(painter: QPainter, look: TokenLook, colours: BoardColours) -> No
         paint_health(painter, look.health, radius)
     _roundels(painter, look, radius, colours)
     painter.restore()
+
+
+def paint_sign(painter: QPainter, look: TokenLook) -> None:
+    """Draw the sign of a token that is kept from the players, with the same origin as `paint_token`."""
+    if look.hidden:
+        at = look.space / 2 - look.base * 0.41
+        paint_crossed_eye(painter, QPointF(at, at), 0.19)
+
+
+def _paint_half(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
+    """Draw the miniature half seen, about the origin: in pixels, for its discs lie over each other."""
+    across, ratio = look.space + 2 * ROUND, painter.device().devicePixelRatioF()
+    scale = min(SHARPEST, abs(painter.worldTransform().m11()) * ratio)
+    side = math.ceil(across * scale)
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    inner = QPainter(image)
+    inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+    inner.scale(side / across, side / across)
+    inner.translate(ROUND, ROUND)
+    paint_token(inner, look, colours)
+    inner.end()
+    painter.setOpacity(painter.opacity() * FAINT)
+    corner = QPointF(-across / 2, -across / 2)
+    painter.drawImage(QRectF(corner, QSizeF(across, across)), image)
+    painter.setOpacity(painter.opacity() / FAINT)
 
 
 def paint_ghost(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:

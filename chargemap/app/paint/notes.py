@@ -7,6 +7,7 @@ from itertools import pairwise
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
+from chargemap.app.paint.eye import paint_crossed_eye
 from chargemap.app.paint.ink import (
     BoardColours,
     Ink,
@@ -22,6 +23,7 @@ LETTER = 0.3  # height of capitals in squares
 LINE = 0.09  # width of lines
 HEAD = 0.42  # length of an arrow's head
 BAR = 0.2  # half the length of the bars at a measure's ends
+SIGN = 0.17  # radius of the sign of a note for the GM
 MARGIN = 0.35  # round all of it
 
 
@@ -38,6 +40,8 @@ def paint_note(painter: QPainter, note: Annotation, colours: BoardColours) -> No
     if note.text:
         letters = Ink(LETTER, ink.name(), halo_of(ink).name(), "bold")
         write_centred(painter, caption_at(note), note.text, letters)
+    if note.gm:
+        paint_crossed_eye(painter, _sign_at(note), SIGN)
 
 
 def ink_of(note: Annotation, colours: BoardColours) -> QColor:
@@ -57,7 +61,19 @@ def note_box(note: Annotation) -> QRectF:
         radius = radius_of(note)
         centre = QPointF(*note.points[0])
         box = QRectF(centre, centre).adjusted(-radius, -radius, radius, radius)
-    return box.united(caption_box(note)).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+    box = box.united(caption_box(note))
+    if note.gm:
+        at = _sign_at(note)
+        box = box.united(QRectF(at, at).adjusted(-SIGN, -SIGN, SIGN, SIGN))
+    return box.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+
+
+def _sign_at(note: Annotation) -> QPointF:
+    """Return where it is said that a note is for the GM only: before its words, else on its first point."""
+    if not note.text:
+        return QPointF(*note.points[0])
+    box = caption_box(note)
+    return QPointF(box.left() - SIGN * 1.7, box.center().y())
 
 
 def caption_box(note: Annotation) -> QRectF:

@@ -1,13 +1,14 @@
 """Pieces of terrain on a table: each kind looks its own way without any colour, and its height can be read."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from chargemap.app.paint.heights import paint_heights
-from chargemap.app.paint.ink import BoardColours, colour, draw_lines, pen
+from chargemap.app.paint.ink import BoardColours, colour, draw_lines, pen, saved
 from chargemap.app.paint.outlines import far_from, path_of, sides_of
 from chargemap.app.paint.roofs import paint_roof
 from chargemap.model.board import Piece, Point, TableBoard
@@ -23,6 +24,8 @@ LADDER = (0.3, 1.1, 0.3)  # inches on top, at the foot, and to either side
 RUNGS = 5
 POST = 0.3  # inches: what has but one place, and is no ladder
 OUT_OF_REACH = 2000.0  # inches
+Span: TypeAlias = tuple[float, float, float, float]
+AT_ONCE = 8  # pieces that are drawn in one step
 
 
 def paint_table(
@@ -34,16 +37,35 @@ def paint_table(
     within: QRectF | None = None,
 ) -> None:
     """Draw the table and what of its pieces lies `within`; over a `picture` they are seen through."""
+    steps = table_steps(painter, board, colours, picture=picture, within=within)
+    for _step in steps:
+        pass
+
+
+def table_steps(
+    painter: QPainter,
+    board: TableBoard,
+    colours: BoardColours,
+    *,
+    picture: bool,
+    within: QRectF | None = None,
+) -> Generator[None, None, None]:
+    """Draw the table as `paint_table` does, some pieces at each step."""
     table = QRectF(0, 0, *board.size)
     if not picture:
         painter.fillRect(table, QColor(colours.floor))
-    painter.save()
-    painter.setClipRect(table, Qt.ClipOperation.IntersectClip)
     near = (within or table).adjusted(-FARTHEST, -FARTHEST, FARTHEST, FARTHEST)
     shown = [one for one in board.terrain if _touches(one, near)]
-    paint_pieces(painter, shown, colours, SEEN_THROUGH if picture else 1.0)
-    painter.restore()
-    paint_heights(painter, shown, colours)
+    opacity = SEEN_THROUGH if picture else 1.0
+    with saved(painter):
+        painter.setClipRect(table, Qt.ClipOperation.IntersectClip)
+        for number, piece in enumerate(sorted(shown, key=_order)):
+            _paint_piece(painter, piece, shown, colours, opacity)
+            if number % AT_ONCE == AT_ONCE - 1:
+                yield
+    for start in range(0, len(shown), AT_ONCE):
+        paint_heights(painter, shown[start : start + AT_ONCE], colours)
+        yield
 
 
 def paint_pieces(
@@ -54,20 +76,31 @@ def paint_pieces(
 ) -> None:
     """Draw the pieces, the low ones first and ladders last."""
     for piece in sorted(pieces, key=_order):
-        points = points_of(piece)
-        if points and piece.kind == "ladder" and len(points) == 1:
-            _paint_ladder(painter, points[0], _outward(points[0], pieces), colours)
-        elif len(points) == 1:
-            painter.setPen(pen(colours.wall_dark, 0.12))
-            painter.setBrush(colour(colours.stone_light, opacity))
-            painter.drawEllipse(QPointF(*points[0]), POST, POST)
-        elif points:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            _paint_shadow(painter, piece, colours)
-            if piece.polygon:
-                _paint_area(painter, piece, colours, opacity)
-            else:
-                _paint_line(painter, piece, colours)
+        _paint_piece(painter, piece, pieces, colours, opacity)
+
+
+def _paint_piece(
+    painter: QPainter,
+    piece: Piece,
+    pieces: Sequence[Piece],
+    colours: BoardColours,
+    opacity: float,
+) -> None:
+    """Draw one of the pieces; a ladder leads away from what it leans on."""
+    points = points_of(piece)
+    if points and piece.kind == "ladder" and len(points) == 1:
+        _paint_ladder(painter, points[0], _outward(points[0], pieces), colours)
+    elif len(points) == 1:
+        painter.setPen(pen(colours.wall_dark, 0.12))
+        painter.setBrush(colour(colours.stone_light, opacity))
+        painter.drawEllipse(QPointF(*points[0]), POST, POST)
+    elif points:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        _paint_shadow(painter, piece, colours)
+        if piece.polygon:
+            _paint_area(painter, piece, colours, opacity)
+        else:
+            _paint_line(painter, piece, colours)
 
 
 def _order(piece: Piece) -> tuple[bool, float]:
@@ -75,12 +108,25 @@ def _order(piece: Piece) -> tuple[bool, float]:
 
 
 def _touches(piece: Piece, rect: QRectF) -> bool:
+    return reaches(span_of(piece), rect)
+
+
+def span_of(piece: Piece) -> Span | None:
+    """Return the least and greatest x, then y, of a piece; None if it lies nowhere."""
     points = points_of(piece)
-    return bool(points) and not (
-        max(x for x, _y in points) < rect.left()
-        or min(x for x, _y in points) > rect.right()
-        or max(y for _x, y in points) < rect.top()
-        or min(y for _x, y in points) > rect.bottom()
+    if not points:
+        return None
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), max(xs), min(ys), max(ys))
+
+
+def reaches(span: Span | None, rect: QRectF) -> bool:
+    """Whether what spans so much touches the rectangle."""
+    return span is not None and not (
+        span[1] < rect.left()
+        or span[0] > rect.right()
+        or span[3] < rect.top()
+        or span[2] > rect.bottom()
     )
 
 

@@ -15,9 +15,8 @@ from chargemap.app.paint.ground import (
     variant,
 )
 from chargemap.app.paint.ink import BoardColours, Ink, text_width, write_centred
-from chargemap.app.paint.minis import TokenLook, paint_token
+from chargemap.app.paint.minis import ROUND, TokenLook, paint_token
 
-MARGIN = 0.3  # squares round a miniature, for its shadow and badges
 MOST = 800  # miniatures kept, and lines of letters
 TINY = 1e-6  # pixels, by which sums may differ
 
@@ -71,12 +70,12 @@ class Miniatures:
         if stamp is None:
             if len(self._kept) >= MOST:
                 self._kept.clear()
-            stamp = self._kept[key] = _blank(look.space + 2 * MARGIN, scale, ratio)
-            inner = _painter(stamp, scale, MARGIN)
+            stamp = self._kept[key] = _blank(look.space + 2 * ROUND, scale, ratio)
+            inner = _painter(stamp, scale, ROUND)
             paint_token(inner, look, colours)
             inner.end()
-        x = round((place.dx() - MARGIN * scale) * ratio) / ratio
-        y = round((place.dy() - MARGIN * scale) * ratio) / ratio
+        x = round((place.dx() - ROUND * scale) * ratio) / ratio
+        y = round((place.dy() - ROUND * scale) * ratio) / ratio
         painter.setWorldMatrixEnabled(False)
         painter.drawPixmap(QPointF(x, y), stamp)
         painter.setWorldMatrixEnabled(True)

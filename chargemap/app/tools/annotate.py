@@ -56,7 +56,7 @@ class AnnotateTool(Tool):
         self, document: "Document", scene: "BoardScene", parent: QObject | None = None
     ) -> None:
         super().__init__(document, scene, parent)
-        self.kind, self.colour = "arrow", ""
+        self.kind, self.colour, self.gm = "arrow", "", False
         self.chosen: int | None = None  # the number of a note
         self.draft: Annotation | None = None  # what is being drawn, or moved
         self.editor: NoteEditor | None = None
@@ -125,7 +125,7 @@ class AnnotateTool(Tool):
 
     def _begin(self, at: Point) -> None:
         start = (rounded(at[0]), rounded(at[1]))
-        self.draft = Annotation(self.kind, (start,), colour=self.colour)
+        self.draft = Annotation(self.kind, (start,), colour=self.colour, gm=self.gm)
 
     def move(self, pointer: Pointer) -> None:
         self._at = pointer.at
@@ -237,6 +237,15 @@ class AnnotateTool(Tool):
         if self.note is not None and self.chosen is not None:
             coloured = replace(self.note, colour=colour)
             self._replace(self.chosen, coloured, _("Note coloured"))
+        self.choices_changed.emit()
+
+    def choose_gm(self, gm: bool) -> None:
+        """Draw for the GM's eyes only from now on, or for all; the chosen note becomes so, too."""
+        self._close_editor(keep=True)
+        self.gm = gm
+        if self.note is not None and self.chosen is not None:
+            text = _("Note for the GM only") if gm else _("Note for everybody")
+            self._replace(self.chosen, replace(self.note, gm=gm), text)
         self.choices_changed.emit()
 
     # Writing -----------------------------------------------------------------------

@@ -41,6 +41,10 @@ class AnnotateStrip(ChoiceStrip):
         self._row.addSpacing(10)
         self.colours, _group = self.add_choice(COLOURS, tool.choose_colour, words=False)
         self._row.addSpacing(10)
+        self.gm = self.add_button()
+        self.gm.setCheckable(True)
+        self.gm.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.gm.clicked.connect(tool.choose_gm)
         self.words, self.delete = self.add_button(), self.add_button()
         self.words.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.delete.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
@@ -58,6 +62,7 @@ class AnnotateStrip(ChoiceStrip):
         self.kinds[tool.kind].setChecked(True)
         if tool.colour in self.colours:
             self.colours[tool.colour].setChecked(True)
+        self.gm.setChecked(tool.note.gm if tool.note else tool.gm)
         for button in (self.words, self.delete):
             button.setEnabled(tool.note is not None)
 
@@ -66,6 +71,8 @@ class AnnotateStrip(ChoiceStrip):
             name_button(self.kinds[kind], _(text), str(number))
         for colour, text in COLOURS.items():
             name_button(self.colours[colour], _(text))
+        self.gm.setText(_("GM only"))
+        self.gm.setToolTip(_("Players do not see the chosen note, nor the next ones"))
         self.words.setText(_("Write…"))
         self.words.setToolTip(_("Write on the chosen note (Enter)"))
         self.delete.setText(_("Delete"))
@@ -74,6 +81,7 @@ class AnnotateStrip(ChoiceStrip):
     def dress(self) -> None:
         for kind, button in self.kinds.items():
             button.setIcon(icon(f"note-{kind}"))
+        self.gm.setIcon(icon("eye-crossed"))
         for colour, button in self.colours.items():
             pixmap, painter = self.canvas()
             painter.setPen(Qt.PenStyle.NoPen)

@@ -1,0 +1,20 @@
+"""What is said of a picture that was written."""
+
+from chargemap.app.picture import Written
+from chargemap.i18n import _
+
+
+def written_words(written: Written, *, on_table: bool) -> str:
+    """Return what was written, and what was chosen so that the file is no larger than asked."""
+    fitted, file = written.fitted, written.path.name
+    if fitted is None:
+        return _("The picture was saved as {file}.").format(file=file)
+    text = _("Saved as {file}: {kb} KB at {scale} pixels a square.")
+    if on_table:
+        text = _("Saved as {file}: {kb} KB at {scale} pixels an inch.")
+    told = text.format(
+        file=file, kb=-(-written.size // 1000), scale=f"{fitted.scale:.1f}"
+    )
+    if fitted.quality is None:
+        return told
+    return told + " " + _("Its quality is {percent} %.").format(percent=fitted.quality)

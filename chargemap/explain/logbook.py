@@ -1,0 +1,121 @@
+"""What a log says outside the window, whatever it is written as: which entries, under which headings, in which words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chargemap import explain, rules
+from chargemap.explain.table import in_part
+from chargemap.explain.words import PURPOSES, fill
+from chargemap.i18n import N_, _
+from chargemap.model.battle import Battle, Entry
+from chargemap.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Logbook:
+    """The log of a battle under a title: every entry, or only those at `places`."""
+
+    battle: Battle
+    title: str
+    places: tuple[int, ...] | None = None
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that the battle is fought under."""
+        return rules.get(self.battle.ruleset)
+
+    @property
+    def count(self) -> int:
+        """How many entries are told."""
+        log = self.battle.log
+        return len(log if self.places is None else self.places)
+
+    def entries(self) -> Iterator[tuple[int, Entry]]:
+        """Yield each entry that is told, with its place in the log."""
+        log = self.battle.log
+        for place in range(len(log)) if self.places is None else self.places:
+            yield place, log[place]
+
+    def after(self, place: int) -> Battle:
+        """Return the battle as the entry at that place left it."""
+        log = self.battle.log
+        return log[place + 1].before if place + 1 < len(log) else self.battle
+
+    def head(self) -> tuple[str, ...]:
+        """Return the sentences that stand above all entries."""
+        told = [fill(N_("Rules: {name}."), name=_(self.ruleset.name)), _seed(self)]
+        if self.places is not None:
+            text = N_("{shown} of the {all} entries of the log are told.")
+            told.append(fill(text, shown=self.count, all=len(self.battle.log)))
+        return tuple(told)
+
+
+class Headings:
+    """The headings of rounds and turns, each when its first entry comes."""
+
+    def __init__(self) -> None:
+        """Begin before the first entry."""
+        self._when: tuple[int, str] | None = None
+
+    def before(self, entry: Entry) -> tuple[tuple[int, str], ...]:
+        """Return the headings that stand above this entry, each with its level: 2 for rounds, 3 for turns."""
+        turn = entry.turn
+        when = (turn.round, turn.side or turn.token)
+        if when == self._when:
+            return ()
+        last = self._when[0] if self._when and self._when[1] else None
+        self._when = when
+        return tuple(_headings(entry, last))
+
+
+def _headings(entry: Entry, last_round: int | None) -> Iterator[tuple[int, str]]:
+    turn = entry.turn
+    round_text = fill(N_("Round {round}"), round=turn.round)
+    if rules.get(entry.before.ruleset).phased:  # a round has no turns
+        yield 2, round_text
+        return
+    token = entry.before.everybody.get(turn.token)
+    if token is None and not turn.side:
+        yield 2, _("Before the first turn")
+        return
+    if turn.round != last_round:
+        yield 2, round_text
+    text = N_("Turn of {name}") if turn.side else N_("{name}'s turn")
+    yield 3, fill(text, name=turn.side or (token.label if token else ""))
+
+
+def by_hand(entry: Entry) -> bool:
+    """Whether the GM's hand did it, so that nothing was ruled."""
+    known = rules.get(entry.before.ruleset).actions.get(entry.action.do)
+    return known is not None and known.by_hand
+
+
+def label(entry: Entry) -> str:
+    """Return what stands before the sentence of a ruling that was not simply legal; else nothing."""
+    verdict = entry.verdict
+    if verdict.legal or by_hand(entry):
+        return ""
+    if entry.action.force:
+        return _("Forced by the GM")
+    return _("Refused in part") if in_part(verdict) else _("Refused")
+
+
+def dice_sentence(entry: Entry) -> str:
+    """Return every die that was thrown, as it fell; nothing if none was."""
+    if not entry.rolls:
+        return ""
+    told = "; ".join(
+        f"{_(PURPOSES.get(purpose, purpose)).lower()} {', '.join(map(str, faces))}"
+        for purpose, faces in entry.rolls.items()
+    )
+    return fill(N_("Dice: {dice}."), dice=told)
+
+
+def steps_of(entry: Entry) -> tuple[explain.Line, ...]:
+    """Return every step of the ruling in words."""
+    return explain.steps(entry.verdict, entry.action, entry.before)
+
+
+def _seed(book: Logbook) -> str:
+    """Return what the dice followed from: the seed at the start; a later one stands in the log."""
+    return fill(N_("Dice seed: {seed}."), seed=book.battle.start.seed)
