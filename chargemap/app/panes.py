@@ -158,7 +158,6 @@ class Panes(QObject):
     def _give_sizes(self) -> None:
         """Give the docks their first sizes: so wide that what is written in them can be read."""
         window = self._window
-        self.log.view.setMinimumHeight(LEAST)
         letters = LETTERS * window.fontMetrics().averageCharWidth()
         width = min(max(WIDTH, letters), window.width() * 2 // 5)
         window.resizeDocks([self.log], [width], Qt.Orientation.Horizontal)
