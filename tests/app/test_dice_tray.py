@@ -131,7 +131,7 @@ def test_nothing_listens_after_it(tray: DiceTray, window: MainWindow) -> None:
 def test_in_a_narrow_view_fewer_lie_side_by_side(
     tray: DiceTray, window: MainWindow
 ) -> None:
-    window.resize(480, 320)
+    window.resize(760, 420)
     QApplication.processEvents()
     tray.throw(((6, 1),) * 9)
     assert 1 <= len(tray.faces) < 9

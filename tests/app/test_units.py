@@ -215,6 +215,6 @@ def test_the_planner_counts_points_as_lengths(window: MainWindow) -> None:
     event = {"does": "move", "by": "A", "to": (4, 0), "distance": 4}
     phased = rules.get(battle.ruleset).phased
     assert phased is not None
-    assert line_of(phased, battle, event).text == "4 to (4, 0)"
+    assert line_of(phased, battle, event).words == "4 to (4, 0)"
     with lengths.using("m"):
-        assert line_of(phased, battle, event).text == "6 to (4, 0)"
+        assert line_of(phased, battle, event).words == "6 to (4, 0)"
