@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
 
 BENDABLE = ("arrow", "circle", "measure")  # kinds whose points can be dragged
+APART = 0.08  # squares between two points of a scribble
 NOTE_Z = 15.0  # above doors and windows, below threatened squares and tokens
 
 
@@ -161,6 +162,17 @@ def moved(note: Annotation, by: Point) -> Annotation:
     """Return the note that far away."""
     points = tuple((rounded(x + by[0]), rounded(y + by[1])) for x, y in note.points)
     return replace(note, points=points)
+
+
+def stretched(note: Annotation, to: Point) -> Annotation:
+    """Return the note with its end there; a scribble goes on to it, unless it is there already."""
+    x, y = rounded(to[0]), rounded(to[1])
+    last = note.points[-1]
+    if note.kind != "freehand":
+        return replace(note, points=(note.points[0], (x, y)))
+    if max(abs(x - last[0]), abs(y - last[1])) < APART:
+        return note
+    return replace(note, points=(*note.points, (x, y)))
 
 
 def bent(note: Annotation, number: int, to: Point) -> Annotation:

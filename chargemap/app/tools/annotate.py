@@ -16,6 +16,7 @@ from chargemap.app.notes import (
     bent,
     moved,
     rounded,
+    stretched,
 )
 from chargemap.app.paint.notes import caption_at
 from chargemap.app.pointer import ARROWS, Pointer
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
 NEAR_PX = 8.0  # pixels from a line that still mean it
 LEAST = 0.15  # squares: what is shorter was a click
-APART = 0.08  # squares between two points of a scribble
 Change = Callable[[Annotation], Annotation]
 
 
@@ -137,20 +137,10 @@ class AnnotateTool(Tool):
             if self.draft is not None or self._is_far(pointer.at):
                 self.draft = self._change(pointer.at)
         elif self.draft is not None and self.draft.kind != "text":
-            self.draft = self._stretched(self.draft, pointer.at)
+            self.draft = stretched(self.draft, pointer.at)
         else:
             return
         self._show()
-
-    def _stretched(self, draft: Annotation, at: Point) -> Annotation:
-        """Return the draft with its end there."""
-        x, y = rounded(at[0]), rounded(at[1])
-        last = draft.points[-1]
-        if draft.kind != "freehand":
-            return replace(draft, points=(draft.points[0], (x, y)))
-        if max(abs(x - last[0]), abs(y - last[1])) < APART:
-            return draft
-        return replace(draft, points=(*draft.points, (x, y)))
 
     def _is_far(self, at: Point) -> bool:
         dx, dy = at[0] - self._from[0], at[1] - self._from[1]
