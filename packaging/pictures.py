@@ -30,6 +30,7 @@ SPEARS = MAPS / "06-spear-line.chargemap"
 SIZE, LARGE = (1280, 720), (1600, 1000)
 EVENINGS = {"Ambush at the ford": BRIDGE, "Wednesday, third evening": TILT}
 QUALITY = 88  # of WebP
+PAGE_DPI = 110  # of the picture of a page
 DECLARED = (("kestrel", "dregs"), ("bram", "sallow"), ("greta", "nettle"))
 PATIENCE = 60  # seconds
 
@@ -61,8 +62,8 @@ class Desk:
 
         self.app = application()
         QApplication.setCursorFlashTime(0)  # else the clock would be in the picture
-        settings.remember("hint", value=False)
-        settings.remember("animations", value=False)
+        for one in ("hint", "animations", "dice-animation"):
+            settings.remember(one, value=False)
         self.window = open_window(self.app, [STREET])
         self.wait(lambda: self.window.loaded)
         self.wait(lambda: bool(self.window.document.battle.tokens))
@@ -230,6 +231,34 @@ def by_command(*words: str) -> Callable[[Desk, Path], None]:
     return make
 
 
+def printed_page(desk: Desk, path: Path) -> None:
+    """Paint the page in the middle of the street, as it is printed at true scale."""
+    from PySide6.QtGui import QImage, QPainter
+
+    from chargemap import cases
+    from chargemap.app.picture import plate_of
+    from chargemap.app.picture.prints import page_steps
+    from chargemap.app.picture.sheets import MM, laid
+    from chargemap.app.picture.vector import DPI
+    from chargemap.app.plate import Options, Scene
+    from chargemap.app.plate_options import Sheet
+
+    sheet = Sheet("A4", landscape=True)
+    plate = plate_of(Scene(cases.open_battle(STREET)), Options(sheet=sheet))
+    sheets = laid(plate.region, sheet)
+    wide, high = (round(one / MM * PAGE_DPI) for one in sheet.size_mm)
+    image = QImage(wide, high, QImage.Format.Format_RGB32)
+    image.fill("white")
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(PAGE_DPI / DPI, PAGE_DPI / DPI)
+    page, count = sheets.pages[len(sheets.pages) // 2], len(sheets.pages)
+    for _step in page_steps(painter, plate, sheets, page, count):
+        pass
+    painter.end()
+    write(image, path)
+
+
 def moment_before(by: str) -> "Battle":
     """Return the bridge before the token's last charge."""
     from chargemap import cases
@@ -241,14 +270,18 @@ def moment_before(by: str) -> "Battle":
     return battle
 
 
-# A picture of a printed page belongs here as well: `by_command` draws what the command line can.
 PICTURES: Mapping[str, Callable[[Desk, Path], None]] = {
     "window-light.webp": skirmish_turn,
     "window-dark.webp": barred_charge,
     "planner.webp": round_planner,
     "start-page.webp": start_page,
-    "charge-barred.webp": by_command(str(CELLAR), "--step", "1", "--scale", "56"),
-    "charge-legal.webp": by_command(str(TILT), "--step", "12", "--scale", "56"),
+    "charge-barred.webp": by_command(
+        *(str(CELLAR), "--step", "1", "--scale", "72", "--region", "0,0,16,8")
+    ),
+    "charge-legal.webp": by_command(
+        *(str(TILT), "--step", "12", "--scale", "72", "--region", "5,7,12,6")
+    ),
+    "printed-page.webp": printed_page,
 }
 
 

@@ -1,5 +1,6 @@
 """Every mark is told from its kin without colour, and is seen over white, over floors and over photographs."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from typing import get_args
@@ -12,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from chargemap import cases, rules
 from chargemap.app.figure import Figure, Kind
 from chargemap.app.figure_items import FigureItem
-from chargemap.app.paint import DARK, LIGHT, BoardColours
+from chargemap.app.paint import DARK, LIGHT, BoardColours, paint_token
 from chargemap.app.paint.figures import UNDER
 from chargemap.app.paint.glyphs import BADGES
 from chargemap.app.paint.ink import Ink, letters_on, luminance, seen_on, write_centred
@@ -23,7 +24,7 @@ from chargemap.app.plate import Options, Plate, Region, Scene
 from chargemap.app.scene import OVERLAY_Z, TOKEN_Z
 from chargemap.resources import samples
 from tests.app import grounds
-from tests.app.specimens import HIGH, WIDE, Specimen, specimens
+from tests.app.specimens import HIGH, KNIGHT, WIDE, Specimen, specimens
 
 pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]
 LOOKS = pytest.mark.parametrize("look", [LIGHT, DARK], ids=["light", "dark"])
@@ -197,3 +198,17 @@ def test_a_picture_shows_a_miniature_over_the_zone_that_it_stands_in() -> None:
         plate._drawn = drawn
         seen.append(grounds.array(picture_of(plate)))
     assert (abs(seen[0] - seen[1]).max(axis=2) > 4).mean() < 0.02
+
+
+def test_a_state_leaves_the_crossed_eye_of_a_hidden_token_alone() -> None:
+    def corner(**keys: object) -> np.ndarray:
+        look = replace(KNIGHT, hidden=True, **keys)  # type: ignore[arg-type]
+        made = grounds.plain("#808080", 130, 130)
+        painter = QPainter(made)
+        painter.scale(100, 100)
+        painter.translate(0.15, 0.15)
+        paint_token(painter, look, LIGHT)
+        painter.end()
+        return grounds.array(made)[:50, :50]
+
+    assert abs(corner() - corner(badges=("prone", "asleep"))).max() == 0

@@ -47,12 +47,8 @@ SHADE = QColor(0, 0, 0, 52)  # of an emblem on its base
 TOWERS = 1.13  # how much larger than the face what stands on it is
 BADGE = 0.13  # squares: radius of a badge, unless it would be too small to read:
 BADGE_PX, LARGEST_BADGE = 5.2, 0.21
-SLOTS = (
-    4.0,
-    -38.0,
-    -80.0,
-    -122.0,
-)  # degrees from the right where badges sit; a verdict has its sign at -45
+# Degrees from the right where badges sit; a verdict has its sign at -45.
+SLOTS = (-140.0, -38.0, -90.0, 4.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +311,8 @@ def _roundels(painter: QPainter, look: TokenLook, radius: float, scale: float) -
         at = QPointF(radius * 0.7, radius * 0.7)
         _roundel(painter, at, small * 0.92, "#2a2722")
         write_centred(painter, at, look.size, Ink(small * 0.9, "#f6f0e0", "", "bold"))
-    slots = SLOTS if least < BADGE else SLOTS[:2]
+    free = SLOTS[1:] if look.hidden else SLOTS  # the first is the crossed eye's
+    slots = free if least < BADGE else free[:2]
     shown = look.badges
     if len(shown) > len(slots):
         more = len(shown) - len(slots) + 1

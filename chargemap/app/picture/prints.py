@@ -43,10 +43,9 @@ def printing(plate: Plate) -> Making[bytes]:
     try:
         for page in sheets.pages:
             _turn(writer, page.number)
-            with closing(_page_steps(painter, plate, page)) as steps:
+            with closing(page_steps(painter, plate, sheets, page, count)) as steps:
                 for _step in steps:
                     yield (page.number - 1) / count
-            _paint_frame(painter, plate, sheets, page, count)
         for number, cut in enumerate(cuts, len(sheets.pages) + 1):
             _turn(writer, number)
             with closing(
@@ -67,10 +66,10 @@ def _turn(writer: QPdfWriter, number: int) -> None:
         writer.newPage()
 
 
-def _page_steps(
-    painter: QPainter, plate: Plate, page: Page
+def page_steps(
+    painter: QPainter, plate: Plate, sheets: Sheets, page: Page, count: int
 ) -> Generator[None, None, None]:
-    """Paint the page's part of the board."""
+    """Paint the page's part of the board, then all that is round it; its units are those of DPI."""
     box = _box(plate, page)
     left = (page.part.x - plate.region.x) * plate.scale
     top = (page.part.y - plate.region.y) * plate.scale
@@ -79,6 +78,7 @@ def _page_steps(
         painter.setClipRect(box)
         painter.translate(box.left() - left, box.top() - top)
         yield from plate.steps(painter, part)
+    _paint_frame(painter, plate, sheets, page, count)
 
 
 def _box(plate: Plate, page: Page) -> QRectF:
