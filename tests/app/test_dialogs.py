@@ -203,6 +203,7 @@ def test_on_a_small_screen_or_with_large_letters_every_dialog_fits(
             if buttons is not None:
                 foot = buttons.mapTo(dialog, buttons.rect().bottomRight())
                 assert dialog.rect().contains(foot), dialog
+            dialog.reject()  # which ends what it has begun
     finally:
         QApplication.setFont(letters)
 
