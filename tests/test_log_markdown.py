@@ -125,3 +125,10 @@ def test_a_turn_of_a_side_has_its_heading() -> None:
     told = log_markdown(street, "street").splitlines()
     heads = [one for one in told if one.startswith("##")]
     assert heads == ["## Round 1", "### Turn of red", "## Round 2", "### Turn of blue"]
+
+
+def test_a_name_that_ends_in_a_space_leaves_none_in_a_heading() -> None:
+    battle = field()
+    token = replace(battle.tokens["A"], name="Ann ")
+    told = log_markdown(played(battle.with_token(token), PLAY[1:2]), "x")
+    assert "### Ann's turn\n" in told

@@ -88,6 +88,15 @@ ACTIONS: tuple[Command, ...] = (
         "open",
     ),
     Command(
+        "start-page",
+        "file",
+        N_("Start &page"),
+        "files.start_page",
+        ("Ctrl+Home",),
+        N_("Show the samples and the battles opened last as pictures."),
+        "home",
+    ),
+    Command(
         "open-ruling",
         "file",
         N_("Open r&uling…"),
@@ -300,6 +309,15 @@ ACTIONS: tuple[Command, ...] = (
         N_("Give any action keys of your own, or get back those it came with."),
     ),
     Command(
+        "preferences",
+        "edit",
+        N_("Pr&eferences…"),
+        "help.show_preferences",
+        ("Ctrl+,",),
+        N_("Choose colours, units, who rolls, and what moves and shows."),
+        "preferences",
+    ),
+    Command(
         "zoom-in",
         "view",
         N_("Zoom &in"),
@@ -417,7 +435,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "replay",
         "view",
-        N_("Repla&y"),
+        N_("Rep&lay"),
         "docks.replay.toggle",
         ("F9",),
         N_(
@@ -429,7 +447,7 @@ ACTIONS: tuple[Command, ...] = (
     Command(
         "replay-back",
         "view",
-        N_("Replay: one step &back"),
+        N_("Replay: one step b&ack"),
         "docks.replay.back",
         ("Ctrl+Shift+Left",),
         N_("Show the board as it was one step before what is on show."),
@@ -451,7 +469,7 @@ ACTIONS: tuple[Command, ...] = (
         "theme-system",
         "theme",
         N_("As the &system has them"),
-        "theme_system",
+        "theme.follow_system",
         ("Shift+F9",),
         N_("Take light or dark colours as the system does."),
         check=True,
@@ -461,7 +479,7 @@ ACTIONS: tuple[Command, ...] = (
         "theme-light",
         "theme",
         N_("&Light"),
-        "theme_light",
+        "theme.go_light",
         ("Shift+F7",),
         N_("Dark letters on a light ground."),
         check=True,
@@ -471,7 +489,7 @@ ACTIONS: tuple[Command, ...] = (
         "theme-dark",
         "theme",
         N_("&Dark"),
-        "theme_dark",
+        "theme.go_dark",
         ("Shift+F8",),
         N_("Light letters on a dark ground."),
         check=True,
@@ -502,9 +520,29 @@ ACTIONS: tuple[Command, ...] = (
         "next-pane",
         "view",
         N_("Next &pane"),
-        "next_pane",
+        "docks.focus.next",
         ("F6",),
-        N_("Take the keyboard to the next pane: board, log, token, rules."),
+        N_(
+            "Take the keyboard to the next pane: the board, cards on it, bars and docks. Esc leads back."
+        ),
+    ),
+    Command(
+        "previous-pane",
+        "view",
+        N_("Pre&vious pane"),
+        "docks.focus.previous",
+        ("Shift+F6",),
+        N_("Take the keyboard to the pane before."),
+    ),
+    Command(
+        "cursor",
+        "view",
+        N_("Cursor on the &board"),
+        "tools.cursor.toggle",
+        ("F7",),
+        N_(
+            "Show a cursor that arrow keys move over the board: Enter clicks there, Space drags from there."
+        ),
     ),
     Command("new", "board"),
     Command("samples", "board", submenu="samples"),
@@ -578,6 +616,14 @@ ACTIONS: tuple[Command, ...] = (
         ("Shift+V",),
         N_("Mirror the walls and squares that the terrain tool has selected."),
         "mirror-down",
+    ),
+    Command(
+        "turn-door",
+        "board",
+        N_("&Open or close the nearest door"),
+        "tools.cursor.turn_door",
+        ("O",),
+        N_("Turn the door nearest to the cursor of the board or the selected token."),
     ),
     Command("add", "token", submenu="add"),
     Command(

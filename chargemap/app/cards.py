@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from chargemap.app.declared import Declarations
 from chargemap.app.declared_card import DeclaredCard
+from chargemap.app.dice_tray import DiceTray
 from chargemap.app.interception_card import InterceptionCard
 from chargemap.app.question_card import QuestionCard
 from chargemap.app.strike_card import StrikeCard
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Cards(QObject):
-    """The cards of one view; each is hidden while it has nothing to say."""
+    """The cards of one view, and its dice; each is hidden while it has nothing to say."""
 
     said = Signal(str)  # a sentence for the moment
     told = Signal(str)  # what is open, for the status line; nothing if nothing is
@@ -28,6 +29,7 @@ class Cards(QObject):
         self.question = QuestionCard(view, scene)
         self.declarations = Declarations(scene.document, self)
         self.declared = DeclaredCard(view, scene, self.declarations)
+        self.tray = DiceTray(view)
         self.strike.strikes.said.connect(self.said)
         self.interception.interceptions.said.connect(self.said)
         self.question.questions.said.connect(self.said)

@@ -1,7 +1,8 @@
 """What the way of an action costs, in words: on the board, and line by line at the foot of the log."""
 
 from chargemap import rules
-from chargemap.explain.words import UNITS, fill
+from chargemap.explain import lengths
+from chargemap.explain.words import fill
 from chargemap.i18n import N_
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.looking import Cost
@@ -9,7 +10,7 @@ from chargemap.rules.looking import Cost
 
 def cost_label(cost: Cost, unit: str) -> str:
     """Return one line, such as `climb up 3 in: Initiative test on 3 or less`."""
-    words = fill(cost.text, length=_length(cost.length, unit))
+    words = fill(cost.text, length=lengths.length(cost.length, unit))
     if not cost.tests:
         return words
     test = fill(cost.test, need=cost.need)
@@ -28,9 +29,4 @@ def cost_lines(action: Action, battle: Battle) -> list[str]:
     spent = sum(one.movement for one in found)
     left = ruleset.views.allowance(battle, action) - spent
     text = N_("{length} left") if left >= 0 else N_("{length} too far")
-    return [*lines, fill(text, length=_length(abs(left), ruleset.unit))]
-
-
-def _length(length: float, unit: str) -> str:
-    text = UNITS.get(unit, N_("{number} ft"))
-    return fill(text, number=f"{round(length, 2):g}")
+    return [*lines, fill(text, length=lengths.length(abs(left), ruleset.unit))]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from chargemap.app.align import COLUMN, ROW, in_line, spread, standing
 from chargemap.app.docks.templates import free_place
-from chargemap.app.middle import middle_place
+from chargemap.app.middle import wanted_place
 from chargemap.app.paint.looks import SIDE_COLOURS
 from chargemap.app.tools.carry import set_down
 from chargemap.app.twins import (
@@ -172,10 +172,10 @@ class CrewCommands(QObject):
             self._document.act(Action("bench", choices={"ids": ids}))
 
     def field(self, ids: Iterable[str], near: Point | None = None) -> None:
-        """Put tokens of the reserve on the board, at `near` or in the middle of what is in sight."""
+        """Put tokens of the reserve on the board, at `near`, else at the cursor or in the middle of what is in sight."""
         document, ruleset = self._document, self._document.ruleset
         battle = document.battle
-        x, y = near or middle_place(self._window.view)
+        x, y = near or wanted_place(self._window)
         places: dict[str, list[float]] = {}
         for one in together(battle, ids, list(battle.reserve)):
             token = battle.reserve[one]

@@ -60,6 +60,7 @@ class Document(QObject):
     mode_changed = Signal(str)
     complained = Signal(str)  # one sentence for people
     acted = Signal(object)  # the log's entry of what was just ruled
+    thrown = Signal(tuple)  # the dice that were rolled: their sides, what they show
     released = Signal(bool)  # an action that had to wait is done with, or given up
 
     def __init__(
@@ -79,6 +80,8 @@ class Document(QObject):
         self.selection: tuple[str, ...] = ()
         self.shown: Shown | None = None
         self.typed: dict[str, tuple[int, ...]] = {}
+        # whether whoever it is types his own dice in, where others are rolled
+        self.typed_by: Callable[[Action, str], bool] = lambda _action, _whose: True
         self.ask_dice: Callable[[Action], bool] | None = None  # holds an action back
         self.hold_back: Callable[[Action, Again], bool] | None = None  # others first
         self.ask_opponent: Callable[[Action, Again], bool] | None = None  # to step in
@@ -157,13 +160,11 @@ class Document(QObject):
             return None
         by_hand = ruleset.actions[action.do].by_hand
         again = partial(self.act, merge=merge, text=text)
-        opponents = (self.hold_back, self.ask_opponent, self.ask_choice)
-        gates = () if by_hand else opponents
+        gates = () if by_hand else (self.hold_back, self.ask_opponent, self.ask_choice)
         if any(gate is not None and gate(action, again) for gate in gates):
             return None  # until the others have struck, stepped in or waived
-        rolls = not by_hand or bool(
-            action.get("roll")
-        )  # the hand rolls initiative only
+        # the hand rolls initiative only
+        rolls = not by_hand or bool(action.get("roll"))
         if rolls and self.ask_dice is not None and self.ask_dice(action):
             return None  # until its dice are typed in
         before = self._noted(before, self.preface(action))
@@ -171,6 +172,7 @@ class Document(QObject):
             [action.rolls, self.typed] if rolls else [action.rolls],
             before.seed,
             before.drawn,
+            partial(self.typed_by, action),
         )
         try:
             verdict, after = ruleset.resolve(before, action, dice)
@@ -185,6 +187,8 @@ class Document(QObject):
         self.undo.push(Edit(self, after, text or self.sentence(action), merge))
         if not by_hand:
             self._tell(Shown(verdict, action, before, after.log[-1]))
+        if dice.thrown:
+            self.thrown.emit(tuple(dice.thrown))
         return verdict
 
     def asked_for(self, action: Action) -> Action:

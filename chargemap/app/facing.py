@@ -30,6 +30,7 @@ class Facing(QObject):
         self.document: Document = view.board_scene.document
         self._held = ""  # whose tick the mouse drags
         view.viewport().installEventFilter(self)
+        view.guard.given_up.connect(self._give_up)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -137,6 +138,13 @@ class Facing(QObject):
         if item is not None:
             look = replace(item.look, facing=aimed * EIGHTH)
             item.show_look(look, item.toolTip())
+
+    def _give_up(self) -> None:
+        """Show whoever is being turned as it stands."""
+        token = self.document.battle.tokens.get(self._held)
+        if token is not None and (word := str(token.stats.get(FACING))) in self.words:
+            self._show(self.words.index(word))
+        self._held = ""
 
     def _let_go(self, token_id: str, aimed: int) -> None:
         token = self.document.battle.tokens.get(token_id)

@@ -13,9 +13,10 @@ from PySide6.QtWidgets import (
 
 from chargemap.app.figure import SIGNS, Figure, Kind
 from chargemap.app.labels import Wanted
-from chargemap.app.paint.figures import Hand, paint_figure, paint_sign
+from chargemap.app.paint.figures import UNDER, Hand, paint_figure, paint_sign
 from chargemap.app.paint.ink import BoardColours, colour, pen
 from chargemap.app.paint.minis import TokenLook
+from chargemap.app.paint.strokes import edge_of, edged
 from chargemap.app.scene import NAME_Z, OVERLAY_Z, THREAT_Z, TOKEN_Z
 
 MARGIN = 1.0  # squares round a figure that its lines, signs and heads may need
@@ -24,17 +25,7 @@ NAME_PX = 15.0  # pixels kept free under a token, where its name is
 LEADER = 14.0  # pixels between a label and what it names from which a line joins them
 # Heights in the scene: tokens are above where they go and below what is said of them.
 _LEVELS: Mapping[Kind, float] = {
-    "zone": THREAT_Z + 0.5,
-    "engagement": THREAT_Z + 0.7,
-    "lane": THREAT_Z + 1,
-    "passed": THREAT_Z + 1,
-    "outline-square": THREAT_Z + 2,
-    "push-arrow": THREAT_Z + 3,
-    "ghost": THREAT_Z + 4,
-    "beyond": THREAT_Z + 5,
-    "path": THREAT_Z + 6,
-    "declared": THREAT_Z + 6,
-    "link": THREAT_Z + 7,
+    **{kind: THREAT_Z + 0.5 + number / 2 for number, kind in enumerate(UNDER)},
     "segment": TOKEN_Z - 1,
     "measure": TOKEN_Z + 3,
     "sight-line": TOKEN_Z + 3,
@@ -107,6 +98,7 @@ class LabelItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(_LEVELS[figure.kind] - OVERLAY_Z)
+        self.leader = LeaderItem(self)
 
     def wanted(self, anchor: QPointF, clear: float) -> Wanted:
         """Return what the label asks for, its anchor given in pixels of the view."""
@@ -116,7 +108,8 @@ class LabelItem(QGraphicsItem):
 
     def place(self, x: float, y: float, clear: float = 0.0) -> None:
         """Put the pill's upper left corner so many pixels from the anchor; its line starts `clear` away."""
-        self.prepareGeometryChange()
+        for item in (self, self.leader):
+            item.prepareGeometryChange()
         self._pill = QRectF(x, y, self.width, self.height)
         self._clear = clear
 
@@ -137,11 +130,11 @@ class LabelItem(QGraphicsItem):
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink = Hand(self._colours).role(self.figure.role)
-        self._leader(painter, ink)
-        painter.setPen(ink)
-        painter.setBrush(colour(self._colours.halo, 0.96))
         radius = self.height / 2
-        painter.drawRoundedRect(self._pill, radius, radius)
+        painter.setBrush(colour(self._colours.halo, 0.96))
+        for value, wide in self._borders(ink):
+            painter.setPen(pen(value, wide))
+            painter.drawRoundedRect(self._pill, radius, radius)
         left = self._pill.left() + PAD
         if self._sign:
             top = self._pill.center().y() - self._sign_px / 2 + 1
@@ -156,28 +149,63 @@ class LabelItem(QGraphicsItem):
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(words, flags, self.words)
 
-    def _leader(self, painter: QPainter, ink: QColor) -> None:
+    def _borders(self, ink: QColor) -> tuple[tuple[QColor, float], ...]:
+        """Return the lines round the pill, the widest first."""
+        dark = edge_of(ink) if edged(self._colours) else QColor(self._colours.halo)
+        if self.figure.role == "info":  # a double line, as its rings are
+            return (dark, 5.6), (ink, 4.2), (QColor(self._colours.halo), 1.4)
+        return (dark, 3.4), (ink, 1.8)
+
+    def paint_leader(self, painter: QPainter) -> None:
         """Paint a line from what is named to the pill, if they lie apart."""
+        ink = Hand(self._colours).role(self.figure.role)
         x = min(max(0.0, self._pill.left()), self._pill.right())
         y = min(max(0.0, self._pill.top()), self._pill.bottom())
         line = QLineF(0, 0, x, y)
         if line.length() < self._clear + LEADER + NAME_PX:
             return
         line.setP1(line.pointAt(self._clear / line.length()))
-        for width, value in ((4.0, colour(self._colours.halo, 0.8)), (1.6, ink)):
+        dark = edge_of(ink) if edged(self._colours) else ink
+        for value, width in ((colour(self._colours.halo, 0.85), 4.4), (dark, 1.7)):
             painter.setPen(pen(value, width))
             painter.drawLine(line)
+
+
+class LeaderItem(QGraphicsItem):
+    """The line from a label to what it names; it lies below all labels."""
+
+    def __init__(self, label: LabelItem) -> None:
+        super().__init__()
+        self._label = label
+        self.setPos(label.pos())
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(label.zValue() - 1)
+
+    def boundingRect(self) -> QRectF:
+        return self._label.boundingRect()
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        if self._label.isVisible():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._label.paint_leader(painter)
 
 
 def items_of(
     figures: Iterable[Figure],
     colours: BoardColours,
     looks: Mapping[str, TokenLook] | None = None,
-) -> tuple[list[FigureItem], list[LabelItem]]:
-    """Return the drawings and the labels for `figures`."""
+) -> tuple[list[QGraphicsItem], list[LabelItem]]:
+    """Return the drawings, with the lines to labels, and the labels for `figures`."""
     drawn = [figure for figure in figures if figure.kind != "label"]
     named = [figure for figure in figures if figure.kind == "label" and figure.label]
-    return (
-        [FigureItem(figure, colours, looks) for figure in drawn],
-        [LabelItem(figure, colours) for figure in named],
-    )
+    labels = [LabelItem(figure, colours) for figure in named]
+    items: list[QGraphicsItem] = [
+        FigureItem(figure, colours, looks) for figure in drawn
+    ]
+    return [*items, *(label.leader for label in labels)], labels

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView
 
 from chargemap.app.figure import Figure
-from chargemap.app.figure_items import LabelItem, items_of
-from chargemap.app.labels import Box, lay_out
+from chargemap.app.figure_items import NAME_PX, LabelItem, items_of
+from chargemap.app.labels import Box, Wanted, lay_out
 from chargemap.app.notice import Card
 from chargemap.app.spaces import side_of
 from chargemap.app.view import BoardView
@@ -16,6 +16,7 @@ from chargemap.app.view import BoardView
 if TYPE_CHECKING:
     from chargemap.app.scene import BoardScene
 
+FAR = 240.0  # pixels from what a label names to where it may still find its place
 EDGE = 8.0  # pixels between a label and the edge of the view
 
 
@@ -49,9 +50,11 @@ class LabelRoom(QObject):
         ]
         room = QRectF(view.viewport().rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
         box = (room.x(), room.y(), room.width(), room.height())
-        places = lay_out(wanted, box, self._shunned(view))
+        others = self._bystanders(view, wanted)
+        places = lay_out(wanted, box, self._shunned(view), others)
         for label, ask, place in zip(labels, wanted, places, strict=True):
-            label.setVisible(place is not None)
+            for item in (label, label.leader):
+                item.setVisible(place is not None)
             if place is not None:
                 x, y = ask.anchor
                 label.place(place[0] - x, place[1] - y, ask.clear)
@@ -76,6 +79,22 @@ class LabelRoom(QObject):
             if card.isVisible():
                 corner = view.viewport().mapFrom(view, card.pos())
                 boxes.append(_box(QRectF(QRect(corner, card.size()))))
+        return boxes
+
+    def _bystanders(self, view: BoardView, wanted: Sequence[Wanted]) -> list[Box]:
+        """Return where all tokens and their names are, in pixels, near enough to a label to be covered."""
+        place, scale = view.viewportTransform(), view.scale_px
+        xs, ys = zip(*(one.anchor for one in wanted), strict=True)
+        far = max(one.width for one in wanted) + FAR
+        reach = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        reach.adjust(-far, -FAR, far, FAR)
+        name = NAME_PX if self.scene.names else 0.0
+        boxes = []
+        for item in self.scene.token_items():
+            if reach.contains(place.map(item.centre)):
+                side, at = item.look.base * scale, place.map(item.centre)
+                half = side / 2
+                boxes.append((at.x() - half, at.y() - half, side, side + name))
         return boxes
 
     def _anchor(self, label: LabelItem, view: QGraphicsView) -> QPointF:

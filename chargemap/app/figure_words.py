@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from chargemap import rules
-from chargemap.explain import mark_label
+from chargemap.explain import lengths, mark_label
 from chargemap.explain.words import kind_text
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
@@ -13,6 +13,7 @@ from chargemap.model.verdict import Attack, Check, Damage, Finding, Mark, Verdic
 def length_label(verdict: Verdict, action: Action, battle: Battle) -> str:
     """Return how long the run is against what is allowed, such as `35 of 60 ft`."""
     ruleset = rules.get(battle.ruleset)
+    unit = ruleset.unit_of_ways
     allowance = ruleset.views.allowance(battle, action)
     sentence = _LENGTHS.get(str(action.get("as", "")), _PLAIN_LENGTH)
     left = round(allowance - verdict.distance, 2)
@@ -21,10 +22,10 @@ def length_label(verdict: Verdict, action: Action, battle: Battle) -> str:
     if not allowance:  # it is not one's own way
         sentence = _LENGTH_ALONE
     return _(sentence).format(
-        distance=f"{round(verdict.distance, 2):g}",
-        allowance=f"{allowance:g}",
-        left=f"{left:g}",
-        unit=_(ruleset.unit_of_ways),
+        distance=lengths.number(verdict.distance, unit),
+        allowance=lengths.number(allowance, unit),
+        left=lengths.number(left, unit),
+        unit=lengths.name(unit),
     )
 
 

@@ -198,7 +198,7 @@ class FileCommands(QObject):
         from chargemap.app.dialogs.export_picture import view_of
         from chargemap.app.picture.work import Work
 
-        work = Work(view_of(self._document, self._in_sight()))
+        work = Work(view_of(self._document, self._in_sight()), self)
         work.failed.connect(self._window.say)
         work.done.connect(self._copied)
         work.start()
@@ -269,6 +269,27 @@ class FileCommands(QObject):
         for path in samples():
             action = menu.addAction(for_menu(sample_name(path)))
             action.triggered.connect(lambda _on=False, one=path: self.open_sample(one))
+
+    def begin(self, paths: Sequence[Path]) -> None:
+        """Open the file that was asked for, else the last one, else the first sample; if the last is gone, say so."""
+        recent = settings.recent_files()
+        is_gone = recent[:1] != settings.remembered_files()[:1]
+        if paths:
+            self.dropped([str(one) for one in paths])
+        elif recent:
+            self.open_path(recent[0])
+        if not self._document.battle.tokens and self._document.path is None:
+            for path in samples()[:1]:
+                self.open_sample(path)
+        if is_gone and not paths:
+            self.start_page()
+
+    def start_page(self) -> None:
+        """Show samples and the files opened last as pictures."""
+        from chargemap.app.start_page import StartPage
+
+        page = self._window.findChild(StartPage) or StartPage(self._window)
+        page.appear()
 
 
 def _opened(path: Path, told: Told) -> "Battle | FileError | str":

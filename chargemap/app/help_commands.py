@@ -1,4 +1,4 @@
-"""What leads to everything else: the palette, the page of shortcuts, and what explains."""
+"""What leads to everything else: the palette, preferences, the page of shortcuts, and what explains."""
 
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,12 @@ class HelpCommands(QObject):
         from chargemap.app.dialogs.shortcuts import ShortcutsDialog
 
         _run(ShortcutsDialog(self._window.commands, self._window))
+
+    def show_preferences(self) -> None:
+        """Let what is remembered between starts be chosen."""
+        from chargemap.app.dialogs.preferences import PreferencesDialog
+
+        _run(PreferencesDialog(self._window))
 
     def show_about(self) -> None:
         """Show version, licences and sources."""

@@ -1,11 +1,11 @@
 """Items of the scene: tokens and their names, doors and windows, threatened squares."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsSceneHoverEvent,
@@ -13,9 +13,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app.paint.ink import Ink, pen, shortened, write_centred
+from chargemap.app.paint.ink import LIGHT, BoardColours, Ink, pen, shortened
 from chargemap.app.paint.minis import TokenLook, paint_sign
-from chargemap.app.paint.names import LINE, LINES, Named, named
+from chargemap.app.paint.names import LINE, LINES, Named, named, title_of
+from chargemap.app.paint.rings import paint_pile, paint_selected, paint_turn
+from chargemap.app.paint.threats import paint_threats
 from chargemap.app.paint.walls import paint_opening
 from chargemap.app.theme import colours
 from chargemap.app.words import literal
@@ -99,58 +101,14 @@ class TokenItem(QGraphicsItem):
     ) -> None:
         middle, radius = self._corner() / 2, self.look.base / 2
         if self._turn:
-            _ring(
-                painter, middle, radius + 0.1, (("#1b1a17", 5.5), (colours.turn, 3.5))
-            )
-            edge = QPen(QColor("#1b1a17"), 1.2)
-            edge.setCosmetic(True)
-            painter.setPen(edge)
-            painter.setBrush(QColor(colours.turn))
-            for angle in range(0, 360, 90):
-                painter.drawPath(_wedge(middle, radius + 0.08, angle))
+            paint_turn(painter, middle, radius)
         self._scene.miniatures.paint(painter, self._bare, self._scene.colours)
         if self._selected:
-            inks = (("#000000", 6.0), ("#ffffff", 4.4), (colours.blue, 2.4))
-            _ring(painter, middle, radius + 0.03, inks)
+            paint_selected(painter, middle, radius)
         if self._selected or self._turn:
             paint_sign(painter, self.look)  # over the rings
         if self._pile > 1:
-            _roundel(painter, middle + QPointF(radius, 0), str(self._pile))
-
-
-def _ring(
-    painter: QPainter,
-    centre: QPointF,
-    radius: float,
-    inks: Sequence[tuple[str, float]],
-) -> None:
-    """Draw a ring in several colours, the widest first; it is as wide at any zoom."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for ink, wide in inks:
-        ring = QPen(QColor(ink), wide)
-        ring.setCosmetic(True)
-        painter.setPen(ring)
-        painter.drawEllipse(centre, radius, radius)
-
-
-def _roundel(painter: QPainter, centre: QPointF, text: str) -> None:
-    """Draw a few letters on a small disc."""
-    edge = QPen(QColor("#1b1a17"), 0.03)
-    painter.setPen(edge)
-    painter.setBrush(QColor(colours.yellow))
-    painter.drawEllipse(centre, 0.17, 0.17)
-    write_centred(painter, centre, text, Ink(0.16, "#1b1a17", "", "bold"))
-
-
-def _wedge(centre: QPointF, radius: float, angle: float) -> QPainterPath:
-    """Return a small arrowhead that points at the centre from `radius` away."""
-    tip = QLineF.fromPolar(radius, angle).p2() + centre
-    path = QPainterPath(tip)
-    wide = 0.1 / radius * 57
-    for turn in (-wide, wide):
-        path.lineTo(QLineF.fromPolar(radius + 0.18, angle + turn).p2() + centre)
-    path.closeSubpath()
-    return path
+            paint_pile(painter, middle + QPointF(radius, 0), self._pile)
 
 
 class NameItem(QGraphicsItem):
@@ -199,10 +157,13 @@ class NameItem(QGraphicsItem):
             return
         height = min(max(LETTER * scale, SMALLEST), LARGEST) / scale
         ink = Ink(height, inks.text, inks.halo, "bold")
-        lower = self._scene.name_lines(height).get(self.token_id, 0)
+        lower = self._scene.name_lines(height).get(self.token_id)
+        if lower is None:
+            return  # it would cover others
         at = QPointF(look.space / 2, look.foot + height * (0.75 + lower * LINE))
-        text = shortened(self.text, self._wide(), ink)
-        self._scene.words.paint(painter, at, text, ink)
+        parts = title_of(look, at, self._wide(), ink, named=self._scene.names)
+        for spot, text, one in parts:
+            self._scene.words.paint(painter, spot, text, one)
         if look.below and self._scene.names:
             small = Ink(height * 0.78, inks.text, inks.halo)
             below = at + QPointF(0, height * 1.5)
@@ -283,14 +244,18 @@ class OpeningItem(QGraphicsItem):
 
 
 class ThreatItem(QGraphicsItem):
-    """The squares that each side threatens: stripes in its colour, each side's at its own slant."""
+    """The squares that each side threatens, in its colour."""
 
     def __init__(
-        self, squares: Mapping[str, frozenset[Square]], inks: Mapping[str, str]
+        self,
+        squares: Mapping[str, frozenset[Square]],
+        inks: Mapping[str, str],
+        colours: BoardColours = LIGHT,
     ) -> None:
         super().__init__()
+        self._colours = colours
         self._sides = [
-            (_area(found), QColor(inks[side]), index)
+            (_area(found), inks[side], index)
             for index, (side, found) in enumerate(sorted(squares.items()))
             if found
         ]
@@ -307,23 +272,8 @@ class ThreatItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
-        box = self._box
         for path, ink, index in self._sides:
-            painter.save()
-            faint = QColor(ink)
-            faint.setAlphaF(0.12)
-            painter.fillPath(path, faint)
-            painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-            stripe = QPen(ink, 0.035)
-            painter.setPen(stripe)
-            slant = -box.height() if index % 2 else box.height()
-            steps = int((box.width() + box.height()) / 0.35) + 1
-            start = box.left() - (box.height() if slant > 0 else 0)
-            for step in range(steps):
-                x = start + step * 0.35
-                painter.drawLine(QLineF(x, box.top(), x + slant, box.bottom()))
-            painter.restore()
-            painter.strokePath(path, QPen(ink, 0.05))
+            paint_threats(painter, path, ink, index, self._colours)
 
 
 def _area(squares: frozenset[Square]) -> QPainterPath:

@@ -28,23 +28,45 @@ class Wanted:
 
 
 def lay_out(
-    wanted: Sequence[Wanted], view: Box, shunned: Sequence[Box] = ()
+    wanted: Sequence[Wanted],
+    view: Box,
+    shunned: Sequence[Box] = (),
+    bystanders: Sequence[Box] = (),
 ) -> list[Box | None]:
     """Return a place for each label in the view, free of the others; None where the view has no room.
 
-    A label covers what is `shunned` only if it finds no other place.
+    A label covers what is `shunned` only if it finds no other place, and of `bystanders` as little as it can.
     """
     placed: list[Box] = []
     answer: list[Box | None] = []
     for label in wanted:
         free = (one for one in _places(label, view) if not _taken(one, placed))
-        near = list(islice(free, NEAR if shunned else 1))
-        clear = (one for one in near if not _taken(one, shunned))
-        place = next(clear, near[0] if near else None)
+        near = list(islice(free, NEAR if shunned or bystanders else 1))
+        clear = [one for one in near if not _taken(one, shunned)] or near
+        place = _least_covering(clear, bystanders)
         answer.append(place)
         if place is not None:
             placed.append(place)
     return answer
+
+
+def _least_covering(places: Sequence[Box], bystanders: Sequence[Box]) -> Box | None:
+    """Return the first of the places that covers least of the bystanders."""
+    found, least = None, float("inf")
+    for place in places:
+        covered = sum(_common(place, one) for one in bystanders)
+        if covered < least:
+            found, least = place, covered
+        if not covered:
+            break
+    return found
+
+
+def _common(one: Box, other: Box) -> float:
+    """Return the area that two boxes have in common."""
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0.0, across) * max(0.0, down)
 
 
 def _places(label: Wanted, view: Box) -> Iterator[Box]:

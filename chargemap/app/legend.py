@@ -19,8 +19,10 @@ from chargemap.app.paint.ink import (
     BoardColours,
     Ink,
     colour,
+    letters_on,
     pen,
     text_width,
+    write,
     write_centred,
 )
 from chargemap.app.paint.looks import side_marks
@@ -291,11 +293,12 @@ class Legend:
             painter.setBrush(QColor(rim))
             painter.drawEllipse(QPointF(0.5, 0.5), 0.48, 0.48)
             high = 0.5 / max(1, len(letters)) ** 0.7
-            white = Ink(high, "#ffffff", "", "bold")
-            write_centred(painter, QPointF(0.5, 0.5), letters, white)
+            ink = Ink(high, letters_on(rim), "", "bold")
+            write_centred(painter, QPointF(0.5, 0.5), letters, ink)
         elif kind == "health":
             painter.translate(0.5, 0.5)
-            paint_health(painter, 0.4, 0.6)
+            painter.scale(0.55, 0.55)
+            paint_health(painter, 0.4, 1.0, 0.2)
         elif kind == "ground":
             box = QRectF(0, 0, 1, 1)
             painter.save()
@@ -325,10 +328,32 @@ def paint_number(
 ) -> None:
     """Paint the number of a mark in a disc of the colour of its role."""
     painter.setPen(pen(colours.halo, radius * 0.16))
-    painter.setBrush(QColor(getattr(colours, ROLE_COLOURS[mark.role])))
+    fill = role_colour(mark, colours)
+    painter.setBrush(QColor(fill))
     painter.drawEllipse(at, radius, radius)
-    dark = mark.role in ("warn", "test")
     digits = str(mark.number)
     high = radius * (1.05 if len(digits) == 1 else 0.82)
-    ink = Ink(high, "#1b1a17" if dark else "#ffffff", "", "bold")
+    ink = Ink(high, letters_on(fill), "", "bold")
     write_centred(painter, at, digits, ink)
+
+
+def paint_label(
+    painter: QPainter, mark: Mark, box: QRectF, colours: BoardColours
+) -> None:
+    """Paint the words of a mark, behind its number if it has one, on a plate."""
+    high = box.height() / 2.4
+    painter.setPen(pen(role_colour(mark, colours), high * 0.17))
+    painter.setBrush(colour(colours.halo, 0.96))
+    painter.drawRoundedRect(box, high * 0.7, high * 0.7)
+    left = box.left() + high
+    if mark.number:
+        centre = QPointF(box.left() + high * 1.3, box.center().y())
+        paint_number(painter, mark, centre, high * 0.95, colours)
+        left = box.left() + high * 2.8
+    foot = QPointF(left, box.center().y() + high / 2)
+    write(painter, foot, mark.label, Ink(high, colours.text, "", "bold"))
+
+
+def role_colour(mark: Mark, colours: BoardColours) -> str:
+    """Return the colour of the mark's role."""
+    return str(getattr(colours, ROLE_COLOURS[mark.role]))

@@ -6,6 +6,12 @@ from chargemap.model.board import Point, TableBoard
 
 if TYPE_CHECKING:
     from chargemap.app.view import BoardView
+    from chargemap.app.window import MainWindow
+
+
+def wanted_place(window: "MainWindow") -> Point:
+    """Return the place of the cursor on the board, else the middle of what is in sight."""
+    return window.tools.cursor.place or middle_place(window.view)
 
 
 def middle_place(view: "BoardView") -> Point:

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -52,6 +54,22 @@ class Card(QFrame):
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self.settle()
         return False
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave the keys to the board, not to whatever comes next."""
+        if self.isAncestorOf(QApplication.focusWidget() or self._view):
+            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        super().hideEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the button in focus by Enter, too, and go back to the board by Esc; no key goes through to it."""
+        focus = self.focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(
+            focus, QAbstractButton
+        ):
+            focus.click()
 
     def settle(self) -> None:
         """Take the place on the view that is this card's."""

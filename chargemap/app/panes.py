@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
+from PySide6.QtWidgets import QDockWidget, QMenu
 
 from chargemap.app import settings
-from chargemap.app.middle import middle_place
+from chargemap.app.middle import wanted_place
+from chargemap.app.pane_focus import PaneFocus
 from chargemap.app.refocus import Refocus
 from chargemap.app.unresolved import Unresolved
 
@@ -64,9 +65,9 @@ class Panes(QObject):
         self.rules = RulesDock(document, window)
         self.history = HistoryDock(document, window)
         self.planner = self._made_planner()
-        self.all = [self.log, self.token, self.turn, self.roster]
-        self.all += [self.rules, self.history, self.planner]
-        self.token.middle = lambda: middle_place(window.view)
+        self.all = [self.log, self.token, self.turn, self.roster, self.rules]
+        self.all += [self.history, self.planner]
+        self.token.middle = lambda: wanted_place(window)
         self._stack()
         self.token.raise_()
         self._give_sizes()
@@ -93,7 +94,6 @@ class Panes(QObject):
         window = self._window
         made = LogDock(window.document, window)
         made.follow(window.cards)
-        made.view.setMinimumHeight(LEAST)
         window.undo_words.follow(window.cards, made.dice)
         offered = ("save-log", "save-shown", "copy-log", "copy-shown")
         made.offer_whole([window.commands[one] for one in offered])
@@ -138,6 +138,8 @@ class Panes(QObject):
         )
         refocus.watch(window.notice, window.first_steps)
         self.log.dice.left.connect(refocus.take)
+        self.focus = PaneFocus(window)
+        self.focus.watch(*self.all, window.tools.options, window.turn_bar)
 
     def _stack(self) -> None:
         """Put the log above and the others in one place below it, or all in one place."""
@@ -287,33 +289,3 @@ class Panes(QObject):
         menu.clear()
         for dock in self.all:
             menu.addAction(dock.toggleViewAction())
-
-    def next_pane(self) -> None:
-        """Take the keyboard from the board to the docks in sight, one after the other, and back."""
-        panes: list[QWidget] = [self._window.view]
-        panes += [dock.widget() for dock in self.all if _in_sight(dock)]
-        focus = self._window.focusWidget()
-        here = next(
-            (
-                index
-                for index, pane in enumerate(panes)
-                if focus is not None and (pane is focus or pane.isAncestorOf(focus))
-            ),
-            -1,
-        )
-        _give_focus(panes[(here + 1) % len(panes)])
-
-
-def _in_sight(dock: QDockWidget) -> bool:
-    return dock.isVisible() and not dock.visibleRegion().isEmpty()
-
-
-def _give_focus(pane: QWidget) -> None:
-    if pane.focusPolicy() & Qt.FocusPolicy.TabFocus:
-        pane.setFocus(Qt.FocusReason.TabFocusReason)
-        return
-    for child in pane.findChildren(QWidget):
-        able = child.isVisible() and child.isEnabled()
-        if able and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
-            child.setFocus(Qt.FocusReason.TabFocusReason)
-            return

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
-from chargemap import explain
+from chargemap import explain, rules
 from chargemap.app.paint.looks import side_marks
-from chargemap.explain import phased_lines
+from chargemap.explain import lengths, phased_lines
 from chargemap.explain.ruled import Ruled
 from chargemap.explain.words import fill, name_of, place_text
 from chargemap.i18n import N_, _
@@ -305,7 +305,8 @@ def _choice_words(ruleset: Ruleset, battle: Battle, action: Action) -> Iterator[
         elif one.kind == "choice" and isinstance(value, str):
             yield _(one.word(value))
         else:
-            yield _("{what}: {value}").format(what=_(one.text), value=value)
+            told = lengths.shown(value, one.length)
+            yield _("{what}: {value}").format(what=lengths.label(one), value=told)
 
 
 def _cells(
@@ -347,12 +348,12 @@ def line_of(phased: Phased, battle: Battle, event: Event) -> Line:
     if does == "lost":
         why = str(event["why"])
         return Line("lost", _(phased.lost.get(why, why)))
-    text = phased.events.get(does, does)
+    unit = rules.get(battle.ruleset).unit_of_ways
     words = fill(
-        text,
+        phased.events.get(does, does),
         at=name_of(battle, event.get("at")),
         to=place_text(event.get("to")),
-        value=event.get("distance", ""),
+        value=lengths.shown(event.get("distance", ""), unit),
     )
     if "hit" not in event:
         aimed: MarkName = "strikes" if "at" in event else "does"

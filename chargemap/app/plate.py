@@ -16,7 +16,7 @@ from chargemap.app.figure import Figure
 from chargemap.app.figures import describe
 from chargemap.app.foot import Foot
 from chargemap.app.labels import Box, Wanted, lay_out
-from chargemap.app.legend import ROLE_COLOURS, Mark, Told, marks_of, paint_number
+from chargemap.app.legend import Mark, Told, marks_of, paint_label, role_colour
 from chargemap.app.paint import (
     BoardColours,
     paint_coordinates,
@@ -24,9 +24,9 @@ from chargemap.app.paint import (
     paint_token,
     token_look,
 )
-from chargemap.app.paint.figures import Hand, paint_figure
+from chargemap.app.paint.figures import UNDER, Hand, paint_figure
 from chargemap.app.paint.inches import paint_inch_numbers
-from chargemap.app.paint.ink import Ink, colour, pen, saved, text_width, write
+from chargemap.app.paint.ink import Ink, pen, saved, text_width
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import LINE, lines_of, named
 from chargemap.app.paint.pieces import Span, span_of
@@ -40,6 +40,7 @@ from chargemap.app.plate_options import (
     within,
 )
 from chargemap.app.spaces import centre, outline
+from chargemap.explain import lengths
 from chargemap.model.battle import Battle, names
 from chargemap.model.board import Piece, Point, TableBoard
 
@@ -50,13 +51,6 @@ MARGIN = (
 )
 WIDE_MARGIN = 0.018  # of its width
 EDGE = 0.22  # board units below and right of it
-UNDER = (
-    "lane",
-    "outline-square",
-    "ghost",
-    "path",
-    "beyond",
-)  # figures that lie under the miniatures
 ZONES = ("zone", "engagement")
 MARKS = ("outline-square", "ring-token", "segment", "badge", "label")
 RESULTS = ("attack", "readied", "tests")  # labels about dice that fell
@@ -81,6 +75,7 @@ class Scene:
 class Plate:
     """A picture laid out: `width` and `height` in pixels, and how to paint it."""
 
+    @lengths.using(lengths.OWN)  # it is the same for everybody
     def __init__(
         self, scene: Scene, options: Options, backdrop: Backdrop | None = None
     ) -> None:
@@ -126,6 +121,9 @@ class Plate:
     ) -> Generator[None, None, None]:
         """Paint the picture, or what of it lies in a part in pixels, a little at each step."""
         part = part or QRectF(0, 0, self.width, self.height)
+        return lengths.in_steps(lengths.OWN, self._steps(painter, part))
+
+    def _steps(self, painter: QPainter, part: QRectF) -> Generator[None, None, None]:
         yield from self._prepare()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -210,6 +208,7 @@ class Plate:
         battle = self.scene.after
         hand = Hand(self._colours, self.pixel, self._old_looks)
         under = [one for one in self._drawn if one.kind in UNDER]
+        under.sort(key=lambda one: UNDER.index(one.kind))
         over = [one for one in self._drawn if one.kind not in UNDER]
         near = part.adjusted(-AROUND, -AROUND, AROUND, AROUND)
         done = 0
@@ -249,10 +248,11 @@ class Plate:
             Qt.ClipOperation.IntersectClip,
         )
         near = part.adjusted(-AROUND, -AROUND, AROUND, AROUND)
-        for one, look in self._looks.items():
+        for one, down in self._lower.items():
+            look = self._looks[one]
             x, y = _corner(self.scene.after, one)
             if near.intersects(QRectF(x, y, look.space, look.space)):
-                y += self._lower.get(one, 0) * NAME * LINE
+                y += down * NAME * LINE
                 _at(painter, x, y, paint_name, look, self._colours)
         painter.restore()
 
@@ -288,7 +288,7 @@ class Plate:
         for mark, box in self._placed:
             self._leader(painter, mark, box)
         for mark, box in self._placed:
-            _paint_label(painter, mark, box, self._colours)
+            paint_label(painter, mark, box, self._colours)
 
     def _faces(self) -> list[Box]:
         """Return where miniatures and their names are, in pixels: labels keep off them."""
@@ -311,7 +311,7 @@ class Plate:
         line.setLength(max(0.0, line.length() - self.scale * 0.36))
         painter.setPen(pen(self._colours.halo, 4 * self._point))
         painter.drawLine(line)
-        painter.setPen(pen(_role_colour(mark, self._colours), 1.8 * self._point))
+        painter.setPen(pen(role_colour(mark, self._colours), 1.8 * self._point))
         painter.drawLine(line)
 
     def _pixel(self, at: Point) -> Point:
@@ -381,23 +381,3 @@ def _at(
     painter.translate(x, y)
     paint(painter, look, colours)
     painter.restore()
-
-
-def _paint_label(
-    painter: QPainter, mark: Mark, box: QRectF, colours: BoardColours
-) -> None:
-    high = box.height() / 2.4
-    painter.setPen(pen(_role_colour(mark, colours), high * 0.17))
-    painter.setBrush(colour(colours.halo, 0.96))
-    painter.drawRoundedRect(box, high * 0.7, high * 0.7)
-    left = box.left() + high
-    if mark.number:
-        centre = QPointF(box.left() + high * 1.3, box.center().y())
-        paint_number(painter, mark, centre, high * 0.95, colours)
-        left = box.left() + high * 2.8
-    foot = QPointF(left, box.center().y() + high / 2)
-    write(painter, foot, mark.label, Ink(high, colours.text, "", "bold"))
-
-
-def _role_colour(mark: Mark, colours: BoardColours) -> str:
-    return str(getattr(colours, ROLE_COLOURS[mark.role]))

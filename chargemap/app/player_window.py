@@ -160,6 +160,8 @@ class PlayerWindow(QMainWindow):
         if event.type() == QEvent.Type.LanguageChange:
             self._say()
             self.scene.retranslate()
+            self.overlay.refresh()
+            self.view.scale_bar.refresh()
         super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

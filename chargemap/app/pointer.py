@@ -42,3 +42,13 @@ class Pointer:
     def with_(self, modifier: Qt.KeyboardModifier) -> bool:
         """Whether the key `modifier` is held."""
         return bool(self.modifiers & modifier)
+
+    def is_near(self, other: "Pointer", within: float) -> bool:
+        """Whether it has not come farther than that from `other`."""
+        (x, y), (column, row) = self.at, other.at
+        return max(abs(column - x), abs(row - y)) < within
+
+    def since(self, other: "Pointer") -> Point:
+        """Return how far it has come since `other`: in whole squares where there are some."""
+        here, there = (other.at, self.at) if self.table else (other.square, self.square)
+        return (there[0] - here[0], there[1] - here[1])

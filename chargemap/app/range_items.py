@@ -6,7 +6,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from chargemap.app.paint.ink import BoardColours, colour, draw_lines
+from chargemap.app.paint.ink import BoardColours, colour, draw_lines, mixed
 from chargemap.app.paint.ranges import (
     TILE,
     Squares,
@@ -21,7 +21,8 @@ from chargemap.model.board import Square
 
 REACH_Z, DANGER_Z = 17.0, 18.0  # above doors, below threatened squares and tokens
 INSET = 0.07  # squares from the edge of an area to the line that marks it
-FILLS = (0.2, 0.1)  # how opaque the nearest kind of move is, and all others
+# Of the nearest kind of move and of all others: how much of its colour there is in the tint, and how opaque that is.
+FILLS = ((0.62, 0.28), (0.4, 0.16))
 
 
 class AreaItem(QGraphicsItem):
@@ -73,14 +74,14 @@ class ReachItem(AreaItem):
     ) -> None:
         ink = self._colours.info
         for number, (path, lines) in enumerate(self._bands):
-            fill = colour(ink, FILLS[min(number, 1)])
+            fill = mixed(ink, self._colours.halo, *FILLS[min(number, 1)])
             fill_area(painter, path, QBrush(fill))
             style = Qt.PenStyle.DashLine if number else Qt.PenStyle.SolidLine
             _mark(
                 painter,
                 lines,
-                _line(colour(self._colours.halo, 0.5), 4),
-                _line(colour(ink, 0.7), 2, style),
+                _line(colour(self._colours.halo, 0.8), 5),
+                _line(ink, 2, style),
             )
 
 
@@ -92,8 +93,8 @@ class DangerItem(AreaItem):
         self._path, self._lines = area_path(drawn), edges(drawn, drawn, 2 * INSET)
         self._tile = crosses(colours.illegal, colours.halo)
         self._pens = (
-            _line(colour(colours.halo, 0.45), 3),
-            _line(colours.illegal, 1, Qt.PenStyle.DotLine),
+            _line(colour(colours.halo, 0.85), 5),
+            _line(colours.illegal, 2, Qt.PenStyle.DotLine),
         )
         self.setZValue(DANGER_Z)
 
@@ -139,7 +140,7 @@ def paint_sign(
         painter.setPen(_line(colours.illegal, 1.4, Qt.PenStyle.DotLine))
     else:
         number = int(sign[-1])
-        painter.fillRect(box, colour(colours.info, FILLS[number]))
+        painter.fillRect(box, mixed(colours.info, colours.halo, *FILLS[number]))
         style = Qt.PenStyle.DashLine if number else Qt.PenStyle.SolidLine
         painter.setPen(_line(colour(colours.info, 0.85), 1.5, style))
     painter.drawRect(box.adjusted(1.5, 1.5, -1.5, -1.5))

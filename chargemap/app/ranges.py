@@ -12,6 +12,7 @@ from chargemap.app.document import PLAY
 from chargemap.app.paint.ranges import Squares, covered
 from chargemap.app.range_items import AreaItem, DangerItem, ReachItem
 from chargemap.app.spaces import body
+from chargemap.explain import lengths
 from chargemap.i18n import _
 from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard, Square
@@ -87,8 +88,10 @@ class Ranges(QObject):
         """Return what is lit in words, each with the sign that it is drawn by."""
         told = []
         for number, stride in enumerate(self.strides if REACH in self._items else ()):
-            unit = _(self.document.ruleset.unit_of_ways)
-            words = _(stride.text).format(length=f"{stride.length:g}", unit=unit)
+            unit = self.document.ruleset.unit_of_ways
+            words = _(stride.text).format(
+                length=lengths.number(stride.length, unit), unit=lengths.name(unit)
+            )
             told.append((f"{REACH}-{min(number, 1)}", words))
         if DANGER in self._items:
             told.append((DANGER, _("Could be charged here next turn")))

@@ -253,11 +253,10 @@ class Replay(QFrame):
     def _close(self) -> None:
         self._timer.stop()
         self._shown = None
-        had_keys = self.hasFocus()
+        if self.hasFocus():  # before it goes, or Qt looks for the next pane
+            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.hide()
         self.settle()
-        if had_keys:
-            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def retranslate(self) -> None:
         """Say everything again in the language in force."""

@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
-from chargemap.i18n import N_, _
+from chargemap.explain import lengths
+from chargemap.i18n import _
 from chargemap.model.board import TableBoard
 
 if TYPE_CHECKING:
@@ -30,7 +31,9 @@ class Ruler(QWidget):
         view.pointed.connect(self._point)
 
     def _say(self) -> None:
-        if self._inches:
+        if self._inches and lengths.told_in("inches") == "cm":
+            name = _("Centimetres across") if self._across else _("Centimetres down")
+        elif self._inches:
             name = _("Inches across") if self._across else _("Inches down")
         else:
             name = _("Columns") if self._across else _("Rows")
@@ -58,8 +61,10 @@ class Ruler(QWidget):
         font = self.font()
         font.setPixelSize(11)
         painter.setFont(font)
-        scale, board = self._view.scale_px, self._view.board_scene.board_rect()
-        count = int(board.width() if self._across else board.height())
+        pitch = 1 / lengths.times("inches") if self._inches else 1.0
+        scale = self._view.scale_px * pitch
+        board = self._view.board_scene.board_rect()
+        count = int((board.width() if self._across else board.height()) / pitch)
         step = next((one for one in _STEPS if one * scale >= 26), _STEPS[-1])
         origin = self._view.mapFromScene(0.0, 0.0)
         start = origin.x() if self._across else origin.y()
@@ -73,7 +78,7 @@ class Ruler(QWidget):
             elif index == self._at or index % step == 0:
                 self._paint_number(painter, index, place, scale)
         if self._inches and self._at is not None:
-            self._paint_here(painter, start + self._at * scale)
+            self._paint_here(painter, start + self._at * scale / pitch)
         line = QPen(self.palette().color(QPalette.ColorRole.Mid), 1)
         painter.setPen(line)
         if self._across:
@@ -84,7 +89,7 @@ class Ruler(QWidget):
     def _paint_inch(
         self, painter: QPainter, index: int, place: float, *, large: bool
     ) -> None:
-        """Paint the tick of an inch, with its number if that is to be read."""
+        """Paint the tick of an inch or a centimetre, with its number if that is to be read."""
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
         deep = RULER - (7 if large else 4)
         if self._across:
@@ -137,31 +142,33 @@ class ScaleBar(QWidget):
     def __init__(self, view: "BoardView") -> None:
         super().__init__(view)
         self._view = view
-        self._per_square, self._unit = 5.0, N_("{number} ft")
-        self._one = self._unit
+        self._per_square, self._unit = 5.0, "ft"
         self._length = 0
         self._text = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         view.zoomed.connect(self.refresh)
 
-    def measure(self, per_square: float, unit: str, one: str = "") -> None:
-        """Write lengths as `per_square` of a unit a square, in words with {number}; of a single one as `one`."""
-        self._per_square, self._unit, self._one = per_square, unit, one or unit
+    def measure(self, per_square: float, unit: str) -> None:
+        """Write lengths as `per_square` of a ruleset's unit a square."""
+        self._per_square, self._unit = per_square, unit
         self.setAccessibleName(_("Scale bar"))
         self.refresh()
 
     @property
-    def measured(self) -> tuple[float, str, str]:
-        """What lengths are written in: so much a square, in these words, and of a single one."""
-        return self._per_square, self._unit, self._one
+    def measured(self) -> tuple[float, str]:
+        """What lengths are written in: so much of a ruleset's unit a square."""
+        return self._per_square, self._unit
 
     def refresh(self) -> None:
         """Choose a round length that suits the zoom."""
         scale = self._view.scale_px
-        squares = next((one for one in _STEPS if one * scale >= 60), _STEPS[-1])
+        round_one = 1.0  # a square, or what has round numbers on a table
+        if lengths.told_in(self._unit) == "cm":
+            round_one = 1 / lengths.times(self._unit)
+        long = (one * round_one for one in _STEPS)
+        squares = next((one for one in long if one * scale >= 60), _STEPS[-1])
         self._length = round(squares * scale)
-        number = f"{squares * self._per_square:g}"
-        self._text = _(self._one if number == "1" else self._unit).format(number=number)
+        self._text = lengths.length(squares * self._per_square, self._unit)
         self.resize(self.sizeHint())
         self._view._place_children()
         self.update()

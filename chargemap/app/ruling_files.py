@@ -38,7 +38,7 @@ class RulingFiles(QObject):
             _("Rulings ({pattern})").format(pattern=PATTERN),
         )
         if name:
-            self.open_path(Path(name))
+            self._window.files.open_path(Path(name))
 
     def open_path(self, path: Path) -> bool:
         """Show the ruling in the file, the one that is chosen if there are several; say whether one is shown."""

@@ -139,6 +139,7 @@ class BoardScene(QGraphicsScene):
         self.notes.recolour()
         self.zones.refresh()
         self.marks.update()
+        self._sync_threats()
         self.ground.refresh()
 
     def retranslate(self) -> None:
@@ -146,8 +147,8 @@ class BoardScene(QGraphicsScene):
         for opening in self._openings.values():
             opening.retranslate()
         self.marks.retranslate()
-        for one, item in self._tokens.items():
-            item.show_look(item.look, self._about(self.battle.tokens[one]))
+        self._sync_tokens()
+        self.ground.refresh()  # it is written on how high things are
 
     def set_grid(self, shown: bool) -> None:
         """Show or hide the lines between squares, or the inches of a table."""
@@ -325,7 +326,7 @@ class BoardScene(QGraphicsScene):
             self._threat = None
         shown = self.threats or self._faces(self.document.selection)
         if shown and isinstance(self.battle.board, GridBoard):
-            self._threat = ThreatItem(self._threatened(), self._inks())
+            self._threat = ThreatItem(self._threatened(), self._inks(), self.colours)
             self._threat.setZValue(THREAT_Z)
             self.addItem(self._threat)
 

@@ -58,18 +58,22 @@ def folder() -> str:
     return QStandardPaths.writableLocation(place)
 
 
-def recent_files() -> list[Path]:
-    """Return the files opened last that still exist, the latest first."""
+def remembered_files() -> list[Path]:
+    """Return the files opened last, the latest first, whether they still exist or not."""
     value = settings().value("recent", [])
     names = value if isinstance(value, list) else [value]
-    paths = [Path(name) for name in names if isinstance(name, str) and name]
-    return [path for path in paths if path.is_file()]
+    return [Path(name) for name in names if isinstance(name, str) and name]
+
+
+def recent_files() -> list[Path]:
+    """Return the files opened last that still exist, the latest first."""
+    return [path for path in remembered_files() if path.is_file()]
 
 
 def add_recent(path: Path) -> None:
     """Put `path` at the head of the recent files."""
     path = path.resolve()
-    others = [one for one in recent_files() if one != path]
+    others = [one for one in remembered_files() if one != path]
     remember("recent", [str(one) for one in [path, *others][:RECENT]])
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -15,7 +15,7 @@ from chargemap.app.document import PLACE, PLAY
 from chargemap.app.elided import ElidedLabel
 from chargemap.app.legend import TERRAIN
 from chargemap.app.tools.terrain_shapes import Shape
-from chargemap.explain.words import ONE, UNITS
+from chargemap.explain import lengths
 from chargemap.i18n import N_, _
 from chargemap.model.board import (
     DIFFICULT,
@@ -48,6 +48,8 @@ _GROUND = {
 class Status(QObject):
     """What stands at the foot of the window."""
 
+    announced = Signal(str)  # what a screen reader is given to say
+
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._window = window
@@ -66,6 +68,7 @@ class Status(QObject):
         self._add_modes()
         window.view.zoomed.connect(self._show_zoom)
         window.view.pointed.connect(self._show_place)
+        window.tools.cursor.moved.connect(self._announce_place)
 
     def _add_modes(self) -> None:
         self._modes = QButtonGroup(self)
@@ -149,16 +152,21 @@ class Status(QObject):
 
     def _announce(self, sentence: str) -> None:
         """Let a screen reader say it."""
+        self.announced.emit(sentence)
         if sentence and QAccessible.isActive():
             event = QAccessibleAnnouncementEvent(self._window, sentence)
             QAccessible.updateAccessibility(event)
 
+    def _announce_place(self) -> None:
+        """Let a screen reader say where the cursor of the board is, and who stands there."""
+        token = self._window.tools.cursor.token
+        place = self.place.text()
+        self._announce(f"{place}. {token}" if token else place)
+
     def measure(self, ruleset: "Ruleset") -> None:
         """Let the scale bar count in the ruleset's unit."""
         per_square = FEET_A_SQUARE if ruleset.unit == "ft" else 1
-        unit = UNITS[ruleset.unit]
-        bar = self._window.view.scale_bar
-        bar.measure(per_square, unit, ONE.get(ruleset.unit, unit))
+        self._window.view.scale_bar.measure(per_square, ruleset.unit)
 
     def _show_zoom(self, scale: float) -> None:
         percent = round(scale / ACTUAL * 100)
@@ -187,7 +195,7 @@ def _on_squares(board: GridBoard, pointer: "Pointer") -> str:
 def _on_table(board: TableBoard, pointer: "Pointer") -> str:
     """Return the point under the mouse in inches, and the highest piece there."""
     x, y = pointer.at
-    text = _("{x}″ across, {y}″ down").format(x=f"{x:.1f}", y=f"{y:.1f}")
+    text = _("{x} across, {y} down").format(x=_spot(x), y=_spot(y))
     under = [
         piece
         for piece in board.terrain
@@ -198,8 +206,14 @@ def _on_table(board: TableBoard, pointer: "Pointer") -> str:
     piece = max(under, key=top_of)
     name = _(TERRAIN[piece.kind]) if piece.kind in TERRAIN else piece.kind
     if high := height_of(piece):
-        name = _("{terrain}, {height}″ high").format(terrain=name, height=f"{high:g}")
+        height = lengths.length(high, "inches")
+        name = _("{terrain}, {height} high").format(terrain=name, height=height)
     return _named(text, name)
+
+
+def _spot(at: float) -> str:
+    """Return how far along the table it is, with as many places everywhere."""
+    return lengths.level(at, "inches")
 
 
 def _named(place: str, ground: str) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from chargemap import rules
-from chargemap.explain.words import UNITS, fill, name_of, names_of
+from chargemap.explain import lengths
+from chargemap.explain.words import name_of, names_of
 from chargemap.i18n import N_, _, ngettext
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Check, Link, Verdict
@@ -24,7 +25,7 @@ def link_words(link: Link, checks: Sequence[Check]) -> str:
     text = _LINKS.get(kind) or _LINKS.get(link.kind)
     if text is None:
         return ""
-    way = _(text).format(height=f"{abs(round(rise, 3)):g}")
+    way = _(text).format(height=lengths.length(abs(rise), "inches"))
     if checks:
         told = ", ".join(str(one.roll) for one in checks)
         words = N_("{way}: {rolls} (need {need}), passed")
@@ -44,7 +45,7 @@ def link_words(link: Link, checks: Sequence[Check]) -> str:
 def stop_words(failure: str, run: Verdict, action: Action, battle: Battle) -> str:
     """Return where one stopped who did not come through, and why."""
     unit = rules.get(battle.ruleset).unit
-    distance = fill(UNITS.get(unit, "{number}"), number=f"{round(run.distance, 2):g}")
+    distance = lengths.length(run.distance, unit)
     found = run.more.get("interception")
     if failure == "intercepted" and isinstance(found, Mapping):
         text = _("intercepted by {name} after {distance}")
@@ -52,8 +53,8 @@ def stop_words(failure: str, run: Verdict, action: Action, battle: Battle) -> st
     fell = next((one.value for one in run.effects if one.what == "fell"), None)
     why = failure_words(failure, battle)
     if isinstance(fell, int | float):
-        text = _("{why}, falls {height}″")
-        return text.format(why=why, height=f"{round(fell, 2):g}")
+        text = _("{why}, falls {height}")
+        return text.format(why=why, height=lengths.length(fell, unit))
     return _("{why}, stops after {distance}").format(why=why, distance=distance)
 
 
@@ -71,11 +72,11 @@ def refusal_words(code: object) -> str:
 
 
 _LINKS: Mapping[str, str] = {
-    "climb up": N_("climb {height}″ up"),
-    "climb down": N_("climb {height}″ down"),
-    "jump": N_("jump {height}″ down"),
-    "ladder up": N_("ladder up {height}″"),
-    "ladder down": N_("ladder down {height}″"),
+    "climb up": N_("climb {height} up"),
+    "climb down": N_("climb {height} down"),
+    "jump": N_("jump {height} down"),
+    "ladder up": N_("ladder up {height}"),
+    "ladder down": N_("ladder down {height}"),
     "sight": N_("out of sight"),
 }
 _FAILURES: Mapping[str, str] = {

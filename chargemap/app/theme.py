@@ -1,5 +1,8 @@
 """One look in two lights: palettes for Fusion, and the colours of verdicts that every eye can tell apart."""
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -150,6 +153,18 @@ def sheet(*, dark: bool) -> str:
     )
 
 
+@contextmanager
+def collector_held() -> Iterator[None]:
+    """Keep Python's collector off while Qt goes from widget to widget: it could free one further on."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
 class Theme(QObject):
     """The look in force. It follows the system until a light or dark one is chosen."""
 
@@ -157,7 +172,7 @@ class Theme(QObject):
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        self._app = app
+        self.app = app
         self.choice = settings.text("theme", SYSTEM)
         self._system = self._system_dark()
         app.styleHints().colorSchemeChanged.connect(self._follow)
@@ -168,6 +183,22 @@ class Theme(QObject):
         """Whether the dark look is in force."""
         return self._system if self.choice == SYSTEM else self.choice == DARK
 
+    def follow_system(self, chosen: bool) -> None:
+        """Follow the system's colours, if that was chosen."""
+        self._take(SYSTEM, chosen)
+
+    def go_light(self, chosen: bool) -> None:
+        """Use light colours, if that was chosen."""
+        self._take(LIGHT, chosen)
+
+    def go_dark(self, chosen: bool) -> None:
+        """Use dark colours, if that was chosen."""
+        self._take(DARK, chosen)
+
+    def _take(self, choice: str, chosen: bool) -> None:
+        if chosen and choice != self.choice:
+            self.choose(choice)
+
     def choose(self, choice: str) -> None:
         """Put `system`, `light` or `dark` in force and remember it."""
         self.choice = choice
@@ -176,8 +207,9 @@ class Theme(QObject):
 
     def apply(self) -> None:
         """Dress the whole program."""
-        self._app.setPalette(palette(dark=self.dark))
-        self._app.setStyleSheet(sheet(dark=self.dark))
+        with collector_held():
+            self.app.setPalette(palette(dark=self.dark))
+            self.app.setStyleSheet(sheet(dark=self.dark))
         self.changed.emit()
 
     def _follow(self) -> None:
@@ -187,4 +219,4 @@ class Theme(QObject):
                 self.apply()
 
     def _system_dark(self) -> bool:
-        return self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        return self.app.styleHints().colorScheme() == Qt.ColorScheme.Dark

@@ -3,13 +3,15 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QActionGroup
+from PySide6.QtGui import QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QToolBar
 
 from chargemap.app.actions import Command
 from chargemap.app.board_commands import BoardCommands
+from chargemap.app.board_cursor import BoardCursor
 from chargemap.app.docks.turn import TurnBar
 from chargemap.app.facing import Facing
+from chargemap.app.touch import Touch
 from chargemap.i18n import _
 from chargemap.rules.order import by_sides
 
@@ -33,6 +35,10 @@ class Toolbox(QObject):
         self._group = QActionGroup(self)
         self.map = BoardCommands(window)
         self.facing = Facing(window.view)
+        self.touch = Touch(window.view)
+        self.cursor = BoardCursor(window.view)
+        self.cursor.told.connect(window.show_status)
+        window.view.guard.leads_away = self._is_of_a_tool
         self.bar = QToolBar(window)
         self.bar.setObjectName("Tools")
         self.bar.setIconSize(QSize(26, 26))
@@ -145,6 +151,15 @@ class Toolbox(QObject):
         self.choose(tool.id)
         tool.choose(offer, aim=True)
 
+    def _is_of_a_tool(self, event: QKeyEvent) -> bool:
+        """Whether the key takes another tool in hand."""
+        keys = QKeySequence(event.keyCombination())
+        others = (one for one in self.all if one is not self.current)
+        return any(
+            keys in self._window.commands[f"tool-{one.id}"].shortcuts()
+            for one in others
+        )
+
     def follow_rules(self) -> None:
         """Offer the tool for other actions only where the rules have some."""
         from chargemap.app.tools.act import other_actions
@@ -199,6 +214,8 @@ class Toolbox(QObject):
         """Say everything again in the language in force."""
         self.options.setWindowTitle(_("Options of the tool"))
         self.bar.setWindowTitle(_("Tools"))
+        if (tool := self.current) is not None:
+            tool.retranslate()
 
     def _break_row(self) -> None:
         """Give the options a row of their own while there is no room for them beside the turn."""

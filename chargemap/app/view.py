@@ -18,9 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QGestureEvent,
     QGraphicsView,
-    QPinchGesture,
     QWidget,
 )
 
@@ -40,7 +38,7 @@ if TYPE_CHECKING:
 NEAREST, FARTHEST = 400.0, 2.0  # pixels a square
 STEP = 1.25
 PICKABLE = 9.0  # pixels round a door that still mean the door
-SWIFT = (QEvent.Type.Wheel, QEvent.Type.NativeGesture, QEvent.Type.Gesture)
+SWIFT = (QEvent.Type.Wheel, QEvent.Type.NativeGesture)
 
 
 class BoardView(QGraphicsView):
@@ -70,7 +68,7 @@ class BoardView(QGraphicsView):
             Ruler(self, Qt.Orientation.Vertical),
         )
         self.scale_bar = ScaleBar(self)
-        self._guard = Held(self)
+        self.guard = Held(self)
         self._underlay = Underlay(self)
         self.setViewportMargins(RULER, RULER, 0, 0)
         scene.board_resized.connect(self.fit)
@@ -94,7 +92,6 @@ class BoardView(QGraphicsView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
-        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
         self._say()
 
     def _say(self) -> None:
@@ -149,6 +146,12 @@ class BoardView(QGraphicsView):
         self._fitted = False
         middle = self._middle()
         self._put(self._to_scene(middle), middle + QPointF(dx, dy))
+
+    def hold(self, under: QPointF, spot: QPointF, scale: float) -> None:
+        """Keep a point of the scene at `spot` of the viewport, as fingers do, with squares so wide."""
+        self._fitted = False
+        self._underlay.hurry()
+        self._zoom_to(scale, spot, under)
 
     def _zoom_to(self, scale: float, spot: QPointF, under: QPointF) -> None:
         scale = max(FARTHEST, min(NEAREST, scale))
@@ -306,16 +309,12 @@ class BoardView(QGraphicsView):
             self._underlay.prepare(event.region())
         if event.type() == QEvent.Type.ToolTip and self._tool_is("mends"):
             return True  # a click on a door does not open it now
-        if isinstance(event, QNativeGestureEvent):
-            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-                self.zoom(1 + event.value(), event.position())
-                return True
-        elif isinstance(event, QGestureEvent):
-            pinch = event.gesture(Qt.GestureType.PinchGesture)
-            if isinstance(pinch, QPinchGesture):
-                spot = self.viewport().mapFromGlobal(pinch.centerPoint())
-                self.zoom(pinch.scaleFactor(), QPointF(spot))
-                return True
+        if (
+            isinstance(event, QNativeGestureEvent)
+            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
+            self.zoom(1 + event.value(), event.position())
+            return True
         return super().viewportEvent(event)
 
     # Keys -------------------------------------------------------------------
@@ -333,8 +332,8 @@ class BoardView(QGraphicsView):
         return super().event(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Leave Tab to the tool and the tokens; F6 goes to the next pane."""
-        return False
+        """Leave Tab to the tool and the tokens; F6 goes to the next pane. Cards on the board have Tab."""
+        return not self.hasFocus() and super().focusNextPrevChild(forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.tool is not None and self.tool.key(event):

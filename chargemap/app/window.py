@@ -61,26 +61,22 @@ class MainWindow(QMainWindow):
     def load(self) -> None:
         """Fill the window. All that is slow to import is imported here, behind the first picture."""
         from chargemap.app.actions import Actions
-        from chargemap.app.cards import Cards
         from chargemap.app.document import Document
         from chargemap.app.files import FileCommands
-        from chargemap.app.notice import FirstSteps, Notice
         from chargemap.app.panes import Panes
+        from chargemap.app.saying import take_up
         from chargemap.app.scene import BoardScene
         from chargemap.app.status import Status
         from chargemap.app.token_commands import TokenCommands
         from chargemap.app.toolbox import Toolbox
         from chargemap.app.view import BoardView
 
+        take_up()
         self.document = Document(parent=self)
         self.scene = BoardScene(self.document, self)
         self.view = BoardView(self.scene, self)
         self.setCentralWidget(self.view)
         self._add_overlays()
-        self.cards = Cards(self.view, self.scene)
-        self.strike_card = self.cards.strike
-        self.notice = Notice(self.view)
-        self.first_steps = FirstSteps(self.view)
         self.files = FileCommands(self)
         self.tokens = TokenCommands(self)
         self.docks = Panes(self)
@@ -102,7 +98,9 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self._restore_docks)
 
     def _add_overlays(self) -> None:
-        """Add what is drawn over the board: verdicts, and what the selected token can reach."""
+        """Add what lies over the board: verdicts, what the selected token can reach, and cards."""
+        from chargemap.app.cards import Cards
+        from chargemap.app.notice import FirstSteps, Notice
         from chargemap.app.overlay import VerdictOverlay
         from chargemap.app.range_legend import RangeLegend
         from chargemap.app.ranges import Ranges
@@ -110,6 +108,10 @@ class MainWindow(QMainWindow):
         self.overlay: VerdictOverlay = VerdictOverlay(self.scene)
         self.ranges = Ranges(self.scene)
         self.range_legend = RangeLegend(self.view, self.ranges)
+        self.cards = Cards(self.view, self.scene)
+        self.strike_card = self.cards.strike
+        self.notice = Notice(self.view)
+        self.first_steps = FirstSteps(self.view)
 
     def _restore_docks(self) -> None:
         """Put the docks where they were; before the first layout they would take the board's room."""
@@ -192,17 +194,8 @@ class MainWindow(QMainWindow):
         self._enable()
 
     def begin(self, paths: list[Path]) -> None:
-        """Open the file that was asked for, else the last one, else the first sample."""
-        from chargemap.resources import samples
-
-        recent = settings.recent_files()
-        if paths:
-            self.files.dropped([str(one) for one in paths])
-        elif recent:
-            self.files.open_path(recent[0])
-        if not self.document.battle.tokens and self.document.path is None:
-            for path in samples()[:1]:
-                self.files.open_sample(path)
+        """Open what is to be begun with, and show the first steps to whoever has not seen them."""
+        self.files.begin(paths)
         if settings.flag("hint", True):
             self.show_hint()
         QTimer.singleShot(0, self.docks.log.view.show_newest)
@@ -312,22 +305,6 @@ class MainWindow(QMainWindow):
         """Set tokens by hand, or move them under the rules."""
         self.document.mode = "place" if by_hand else "play"
 
-    def theme_system(self, chosen: bool) -> None:
-        """Follow the system's colours."""
-        self._choose_theme("system", chosen)
-
-    def theme_light(self, chosen: bool) -> None:
-        """Use light colours."""
-        self._choose_theme("light", chosen)
-
-    def theme_dark(self, chosen: bool) -> None:
-        """Use dark colours."""
-        self._choose_theme("dark", chosen)
-
-    def _choose_theme(self, choice: str, chosen: bool) -> None:
-        if chosen and self.theme.choice != choice:
-            self.theme.choose(choice)
-
     def _dress(self) -> None:
         self.scene.set_dark(self.theme.dark)
         self.commands.dress()
@@ -340,15 +317,15 @@ class MainWindow(QMainWindow):
         if full != self.isFullScreen():
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    def next_pane(self) -> None:
-        """Take the keyboard to the next pane."""
-        self.docks.next_pane()
-
     # Events -------------------------------------------------------------------
 
     def _ignored_key(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.tools.step_back()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Let Tab go from field to field and from pane to pane."""
+        return self.loaded and self.docks.focus.step(forward=forward)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():
@@ -361,15 +338,9 @@ class MainWindow(QMainWindow):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and self.loaded:
-            self.commands.retranslate()
-            self.undo_words.retranslate()
-            self.first_steps.retranslate()
-            self.status.retranslate()
-            self.scene.retranslate()
-            self.range_legend.follow()
-            self.tools.retranslate()
-            self.turn_bar.setWindowTitle(_("Turn"))
-            self.show_status("")
+            from chargemap.app.saying import say_again
+
+            say_again(self)
             self._show_title()
         super().changeEvent(event)
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from chargemap.app.paint.zones import paint_zone
+from chargemap.explain import lengths
 from chargemap.explain.words import fill
 from chargemap.i18n import _
 from chargemap.model.board import TableBoard
@@ -90,7 +91,9 @@ class Zones(QObject):
         found = self.document.ruleset.views.zones(battle, token_id)
         return [
             _("{sentence}.").format(
-                sentence=fill(zone.text, who=who, inches=f"{zone.inches:g}")
+                sentence=fill(
+                    zone.text, who=who, length=lengths.length(zone.inches, "inches")
+                )
             )
             for zone in found
         ]

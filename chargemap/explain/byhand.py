@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from chargemap import rules
+from chargemap.explain import lengths
 from chargemap.explain.byhand_harm import harm_done
 from chargemap.explain.byhand_states import state_sentence
 from chargemap.explain.byhand_turns import turn_sentences
@@ -14,6 +15,7 @@ from chargemap.explain.words import (
     names_of,
     place_text,
     sequence,
+    spot_text,
     value_text,
 )
 from chargemap.i18n import N_, _, ngettext
@@ -59,7 +61,7 @@ def hand_sentences(
             changed = mapping(action.get("options")).items()
             text = N_("The table's options were changed by hand: {options}.")
             listed = ", ".join(
-                f"{key} {value_text(one, battle)}" for key, one in changed
+                f"{key} {_option_text(key, one, battle)}" for key, one in changed
             )
             yield fill(text, options=listed)
         case _:
@@ -89,7 +91,16 @@ def _tokens(action: Action, battle: Battle) -> Iterator[str]:
         if action.do == "field":
             text = N_("{token} came out of the reserve to {place}.")
         for key, at in mapping(action.get("to")).items():
-            yield fill(text, token=name_of(battle, key), place=place_text(at))
+            yield fill(text, token=name_of(battle, key), place=spot_text(at, battle))
+
+
+def _option_text(key: str, value: object, battle: Battle) -> str:
+    """Return what an option was set to: a length with its unit, where that is not the rules' own."""
+    known = {one.key: one for one in rules.get(battle.ruleset).options}
+    unit = known[key].length if key in known else ""
+    if isinstance(value, int | float) and lengths.told_in(unit) != unit:
+        return lengths.length(value, unit)
+    return value_text(value, battle)
 
 
 def _turned(action: Action, battle: Battle) -> Iterator[str]:

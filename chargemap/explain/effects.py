@@ -1,6 +1,7 @@
 """What holds on whom from now on, in words."""
 
 from chargemap import rules
+from chargemap.explain import lengths
 from chargemap.explain.words import fill, name_of, value_text
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle
@@ -28,9 +29,17 @@ def effect_clause(effect: Effect, battle: Battle) -> str:
     return _told(effect, battle).removesuffix(".")
 
 
+def length_of(effect: Effect, battle: Battle) -> str:
+    """Return the value of an effect as a length, if it is a number."""
+    if not isinstance(effect.value, int | float):
+        return ""
+    return lengths.length(effect.value, rules.get(battle.ruleset).unit)
+
+
 def _told(effect: Effect, battle: Battle) -> str:
     """Return the sentence for the effect, or for the effect with just this value."""
-    texts = rules.get(battle.ruleset).effects.texts
+    ruleset = rules.get(battle.ruleset)
+    texts = ruleset.effects.texts
     text = texts.get(f"{effect.what} {effect.value}") or texts.get(effect.what)
     return fill(
         text or N_("{who}: {what}"),
@@ -38,4 +47,5 @@ def _told(effect: Effect, battle: Battle) -> str:
         what=effect.what,
         value=value_text(effect.value, battle),
         item=effect.item or value_text(effect.value, battle),
+        length=length_of(effect, battle),
     )

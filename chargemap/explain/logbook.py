@@ -81,7 +81,8 @@ def _headings(entry: Entry, last_round: int | None) -> Iterator[tuple[int, str]]
     if turn.round != last_round:
         yield 2, round_text
     text = N_("Turn of {name}") if turn.side else N_("{name}'s turn")
-    yield 3, fill(text, name=turn.side or (token.label if token else ""))
+    name = turn.side or (token.label if token else "")
+    yield 3, fill(text, name=" ".join(name.split()))
 
 
 def by_hand(entry: Entry) -> bool:

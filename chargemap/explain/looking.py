@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from chargemap.explain.words import UNITS, fill, name_of
+from chargemap import rules
+from chargemap.explain import lengths
+from chargemap.explain.words import fill, name_of
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
 from chargemap.model.verdict import Clause
@@ -11,14 +13,18 @@ from chargemap.rules.looking import Fact, Measured, Place, Sight
 
 def measure_label(measured: Measured) -> str:
     """Return the length and the rule it was measured by, such as `35 ft by 5-10-5 diagonals`."""
-    number = f"{round(measured.distance, 2):g}"
-    return fill(measured.text, distance=number, unit=_(measured.unit))
+    distance, unit = measured.distance, measured.unit
+    return fill(
+        measured.text,
+        distance=lengths.number(distance, unit),
+        unit=lengths.name(unit),
+        length=lengths.length(distance, unit),
+    )
 
 
 def length_short(measured: Measured, length: float) -> str:
     """Return a part of the length, such as `15 ft`."""
-    unit = UNITS.get(measured.unit, N_("{number} ft"))
-    return fill(unit, number=f"{round(length, 2):g}")
+    return lengths.length(length, measured.unit)
 
 
 def measure_sentence(
@@ -39,6 +45,11 @@ def fact_label(fact: Fact) -> str:
     return fill(fact.short, value=fact.value)
 
 
+def _length(fact: Fact, battle: Battle) -> str:
+    """Return the fact's length in words."""
+    return lengths.length(fact.length, rules.get(battle.ruleset).unit)
+
+
 def fact_sentence(fact: Fact, sight: Sight, battle: Battle) -> str:
     """Return the fact as a sentence."""
     return fill(
@@ -46,6 +57,7 @@ def fact_sentence(fact: Fact, sight: Sight, battle: Battle) -> str:
         by=name_of(battle, sight.by),
         at=name_of(battle, sight.at),
         value=fact.value,
+        length=_length(fact, battle),
     )
 
 

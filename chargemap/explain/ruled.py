@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from chargemap import rules
-from chargemap.explain.words import ONE, UNITS, fill, name_of, names_of, number_text
-from chargemap.i18n import N_, _
+from chargemap.explain import lengths
+from chargemap.explain.words import fill, name_of, names_of
+from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Finding, Verdict
 from chargemap.rules.ruleset import Ruleset
@@ -77,12 +78,8 @@ class Ruled:
         return tuple(self.ruleset.effects.clauses.get(what, ()))
 
     def length(self, distance: float) -> str:
-        """Return the length of a way in the ruleset's unit."""
-        name = self.ruleset.unit_of_ways
-        unit = UNITS.get(name, N_("{number} ft"))
-        if distance == 1:
-            unit = ONE.get(name, unit)
-        return fill(unit, number=number_text(distance))
+        """Return the length of a way in words."""
+        return lengths.length(distance, self.ruleset.unit_of_ways)
 
     def most(self) -> str:
         """Return how far the action may go, in words; nothing if nobody could."""

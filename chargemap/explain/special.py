@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from chargemap.explain.effects import effect_clause
+from chargemap.explain.effects import effect_clause, length_of
 from chargemap.explain.heads import aside, head_of
 from chargemap.explain.rolled import ASIDE, weapon_text
 from chargemap.explain.ruled import Ruled
@@ -256,9 +256,9 @@ def brought(ruled: Ruled) -> Iterator[str]:
                 yield _(PAIRED[one.what])
             pairs.add(one.what)
         elif one.what == "pushed" and (place := _landing(one.who, told)):
-            text = N_("{who} is pushed {value} ft, to {place}")
+            text = N_("{who} is pushed {length}, to {place}")
             who = name_of(ruled.battle, one.who)
-            yield fill(text, who=who, value=one.value, place=place)
+            yield fill(text, who=who, length=length_of(one, ruled.battle), place=place)
         else:
             yield effect_clause(one, ruled.battle)
 

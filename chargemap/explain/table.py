@@ -348,5 +348,5 @@ def _contact(ruled: Ruled, failure: str) -> Iterator[Line]:
         told = fill(text, at=ruled.at, tokens=names_of(ruled.battle, missed))
         yield Line(told, ruled.beside("also"))
     if dive := ruled.grounds("dive"):
-        text = N_("It is a diving charge: {by} lands within 2″ of {at}.")
+        text = N_("It is a diving charge: {by} lands within {inches:2} of {at}.")
         yield Line(filled(text, ruled), dive)

@@ -7,8 +7,8 @@ from chargemap.explain.words import (
     fill,
     mapping,
     names_of,
-    place_text,
     sequence,
+    table_place,
 )
 from chargemap.i18n import N_
 from chargemap.model.verdict import Link, Verdict
@@ -131,5 +131,5 @@ def high_place(ruled: Ruled, index: int) -> str:
 
 
 def flat_place(at: object) -> str:
-    """Return a place in inches, such as `(7.24, 6)`."""
-    return place_text([round(one, 2) for one in sequence(at)])
+    """Return a place on the table to two places, such as `(7.24, 6)`."""
+    return table_place([round(one, 2) for one in sequence(at)])

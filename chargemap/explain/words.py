@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from chargemap.explain.lengths import IN_SENTENCES, number_text, times
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
+from chargemap.model.board import TableBoard
 from chargemap.model.verdict import Attack, Check, Damage, Part, Strike, Verdict
 from chargemap.rules.ruleset import State
 
@@ -55,17 +57,6 @@ PURPOSES: Mapping[str, str] = {
     "percent": N_("Roll to stay in the saddle"),
     "psionic": N_("Roll for the phase of a power"),
     "fall": N_("Damage die of a fall"),
-}
-
-ONE: Mapping[str, str] = {
-    "squares": N_("{number} square"),
-    "points": N_("{number} point"),
-}
-UNITS: Mapping[str, str] = {
-    "ft": N_("{number} ft"),
-    "squares": N_("{number} squares"),
-    "points": N_("{number} points"),
-    "inches": N_("{number}″"),
 }
 
 
@@ -243,7 +234,7 @@ def strikes(verdict: Verdict, key: str) -> tuple[Strike, ...]:
 def fill(text: str, **values: object) -> str:
     """Return the sentence in the language in force, filled; one that does not fit stays as it is."""
     try:
-        return _(text).format(**values)
+        return _(text).format(**{**IN_SENTENCES, **values})
     except (KeyError, IndexError, ValueError, AttributeError):
         return _(text)  # a stranger's sentence with other placeholders
 
@@ -265,7 +256,7 @@ def name_of(battle: Battle, key: object) -> str:
         return battle.tokens[key].label if key in battle.tokens else key
     if key is None:
         return ""
-    return place_text(key)
+    return spot_text(key, battle)
 
 
 def names_of(battle: Battle, ids: Iterable[str]) -> str:
@@ -277,26 +268,33 @@ def names_of(battle: Battle, ids: Iterable[str]) -> str:
     return fill(N_("{some} and {last}"), some=some, last=names[-1])
 
 
-def number_text(number: float) -> str:
-    """Return a number with at most two places and no more than it needs.
-
-    >>> number_text(3.2), number_text(4.0), number_text(5.3357)
-    ('3.2', '4', '5.34')
-    """
-    return f"{round(number, 2):.10g}"
-
-
 def place_text(at: object) -> str:
     """Return a place such as `(3, 4)`."""
     numbers = [one for one in sequence(at) if isinstance(one, int | float)]
     return "(" + ", ".join(f"{one:g}" for one in numbers) + ")"
 
 
+def spot_text(at: object, battle: Battle) -> str:
+    """Return a place of the battle's board: a square, or how far along a table it is."""
+    if isinstance(battle.board, TableBoard):
+        return table_place(at)
+    return place_text(at)
+
+
+def table_place(at: object) -> str:
+    """Return a place on a table in the unit that people read, such as `(7.24, 6)`."""
+    apart = times("inches")
+    if apart == 1:
+        return place_text(at)
+    numbers = [one for one in sequence(at) if isinstance(one, int | float)]
+    return place_text([round(one * apart, 2) for one in numbers])
+
+
 def value_text(value: object, battle: Battle) -> str:
     """Return the value of an effect or an option in words: names, places, numbers."""
     if isinstance(value, list | tuple):
         if value and all(isinstance(one, int | float) for one in value):
-            return place_text(value)
+            return spot_text(value, battle)
         return names_of(battle, [str(one) for one in value])
     if isinstance(value, float):
         return number_text(value)

@@ -1,7 +1,7 @@
 """Dice: scripted queues by purpose first, then a generator that follows from the battle's seed."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -30,13 +30,18 @@ class Check:
 
 
 class Dice:
-    """The dice of one action. Queues are used in order and used up; a dry one is rolled from the seed."""
+    """The dice of one action. Queues are used in order and used up; a dry one is rolled from the seed.
+
+    `typed_by` says whose dice stand in the last queue, by the id of a token or the name of a side; "" is
+    whoever acts. `thrown` are those that were rolled: their sides, and what they show.
+    """
 
     def __init__(
         self,
         queues: Sequence[Mapping[str, Sequence[int]]] = (),
         seed: int = 1,
         drawn: int = 0,
+        typed_by: Callable[[str], bool] = lambda _whose: True,
     ) -> None:
         """Take `queues` (the first one first), and the generator as it is after `drawn` dice."""
         self._queues = [
@@ -45,19 +50,28 @@ class Dice:
         ]
         self._seed = seed
         self.drawn = drawn
+        self.typed_by = typed_by
         self.rolled: dict[str, list[int]] = {}
+        self.thrown: list[tuple[int, int]] = []
 
     def roll(
-        self, purpose: str, sides: int, of: str = "", check: Check | None = None
+        self,
+        purpose: str,
+        sides: int,
+        of: str = "",
+        check: Check | None = None,
+        who: str = "",
     ) -> int:
         """Return one die of `sides` for `purpose`; raise `DiceError` if a scripted one shows no such face.
 
-        `of` is the token that it is for, where it is one of many, and `check` what must come off.
+        `of` is the token that it is for, where it is one of many, and `check` what must come off; `who`
+        rolls it, where that is not `of`, nor whoever acts.
         """
-        value = self._scripted(purpose)
+        value = self._scripted(purpose, who or of)
         if value is None:
             value = random.Random(f"{self._seed}/{self.drawn}").randint(1, sides)
             self.drawn += 1
+            self.thrown.append((sides, value))
         elif not 1 <= value <= sides:
             raise DiceError(purpose, value, sides)
         self.rolled.setdefault(purpose, []).append(value)
@@ -71,8 +85,9 @@ class Dice:
             else {}
         )
 
-    def _scripted(self, purpose: str) -> int | None:
-        for queue in self._queues:
+    def _scripted(self, purpose: str, whose: str) -> int | None:
+        queues = self._queues if self.typed_by(whose) else self._queues[:-1]
+        for queue in queues:
             if queue.get(purpose):
                 return queue[purpose].pop(0)
         return None

@@ -59,7 +59,8 @@ class Field:
     `choices` is a list of words out of `choices`. `numbers` is a map of whole numbers by words out of
     `choices` (any word if there are none), or one number for all, where the default is one.
     `list` is a list of maps of `fields`, if there are any; each has the first of them. `or_none`: null says
-    that there is none. A form folds the keys of one `group` away under its words.
+    that there is none. A form folds the keys of one `group` away under its words. A number that is a length
+    stands in the unit `length`; `text` names the unit that people see it in as {unit}.
     """
 
     key: str
@@ -80,6 +81,7 @@ class Field:
     group: str = ""
     hints: tuple[str, ...] = ()  # words to begin with, where any may stand
     short: str = ""  # a word or two, for a button
+    length: str = ""  # "ft", "squares" or "inches", where the number is one
 
     def word(self, choice: object) -> str:
         """Return what people read for a choice, to be translated.

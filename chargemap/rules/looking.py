@@ -11,7 +11,8 @@ Place: TypeAlias = str | Point  # the id of a token, or a square (a point on a t
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A length by the ruleset's own rule, which `text` names: a sentence with {distance} and {unit}.
+    """A length by the ruleset's own rule, which `text` names: a sentence with {distance} and {unit},
+    or {length}.
 
     `points` are the points of the line as drawn, in board units, `so_far` the length up to each of them;
     `squares` are those it passes, both ends included. A length that players may not know yet is not `told`:
@@ -45,7 +46,7 @@ class Stride:
 class Fact:
     """One thing that holds, or not, between who looks and what is looked at.
 
-    `text` is a sentence with {by}, {at} and {value}, `short` a few words for the board; `marks` are the
+    `text` is a sentence with {by}, {at} and {value} (or {length}, in the ruleset's unit), `short` a few words for the board; `marks` are the
     evidence against it, `line` an open line if there is one. `good` is whether a striker would like it.
     """
 
@@ -55,6 +56,7 @@ class Fact:
     short: str
     clauses: tuple[Clause, ...]
     value: str = ""
+    length: float = 0.0
     marks: tuple[Mark, ...] = ()
     line: tuple[Point, ...] = ()
 
@@ -72,7 +74,7 @@ class Sight:
 class Zone:
     """The ground round a token in which others have to reckon with it: its outline, and so many inches wide.
 
-    `kind` is what the ruleset calls it, `text` a sentence with {who} and {inches}; others keep off one
+    `kind` is what the ruleset calls it, `text` a sentence with {who} and {length}; others keep off one
     that is `firm`.
     """
 

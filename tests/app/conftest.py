@@ -1,10 +1,13 @@
 """What several tests of the window ask for."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.window import MainWindow
+from chargemap.explain import lengths
 from tests.app.opened import opened
 
 
@@ -12,3 +15,10 @@ from tests.app.opened import opened
 def window(qapp: QApplication, qtbot: QtBot) -> MainWindow:
     """A window with a small battle on the table."""
     return opened(qapp, qtbot)
+
+
+@pytest.fixture(autouse=True)
+def own_units() -> Iterator[None]:
+    """Lengths are told in the rulesets' own units again, whatever a test preferred."""
+    with lengths.using(lengths.OWN):
+        yield

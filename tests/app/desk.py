@@ -33,6 +33,7 @@ class Desk:
 
     def __init__(self, battle: Battle, tool: type[Tool], mode: str = "play") -> None:
         settings.remember("animations", value=False)
+        settings.remember("dice-animation", value=False)
         self.document = Document(battle)
         self.document.mode = mode
         self.scene = BoardScene(self.document)

@@ -22,6 +22,7 @@ def opened(app: QApplication, qtbot: QtBot) -> MainWindow:
     """Return a window in sight with the battle of these constants on the table."""
     settings.remember("hint", value=False)
     settings.remember("animations", value=False)
+    settings.remember("dice-animation", value=False)
     window = MainWindow(Theme(app))
     window.load()
     window.document.new(battle_of(FIELD, tokens=TOKENS, walls=WALLS))

@@ -17,7 +17,7 @@ from chargemap.app.docks.log_menu import entry_menu
 from chargemap.app.document import Document
 from chargemap.app.harm_card import HarmCard
 from chargemap.app.legend import Legend
-from chargemap.app.paint.health import HALF, LOW, WELL, ink_of
+from chargemap.app.paint.health import HALF, LOW, REACH, WELL, ink_of
 from chargemap.app.paint.ink import LIGHT
 from chargemap.app.paint.looks import token_look
 from chargemap.app.paint.minis import TokenLook, paint_token
@@ -267,7 +267,7 @@ def inks(look: TokenLook) -> list[str]:
     painter.scale(400, 400)
     paint_token(painter, look, LIGHT)
     painter.end()
-    reach = 0.44 * 0.75 * 400
+    reach = 0.44 * REACH * 400
     return [
         picture.pixelColor(
             round(200 + reach * sin(turn * pi / 180)),

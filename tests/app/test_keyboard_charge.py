@@ -26,6 +26,7 @@ TOKENS = "{A: {side: red}, B: {side: blue}, C: {side: red}, E: {side: blue}}"
 def window(qtbot, qapp: QApplication) -> Iterator[MainWindow]:
     sheet, palette = qapp.styleSheet(), qapp.palette()
     settings.remember("animations", False)
+    settings.remember("dice-animation", value=False)
     settings.remember("hint", False)
     window = MainWindow(Theme(qapp))
     # A window with a changed battle asks before it closes.

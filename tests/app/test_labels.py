@@ -79,3 +79,33 @@ def test_a_name_below_is_left_uncovered() -> None:
 
     assert boxes[1] is not None
     assert boxes[1][1] > 300 + 30 + 15
+
+
+def test_a_label_keeps_off_bystanders_while_there_is_room() -> None:
+    above, below = (340, 230, 120, 50), (340, 330, 120, 50)
+
+    (box,) = lay_out([Wanted((400, 300), 100, 20, 30)], VIEW, (), [above, below])
+
+    assert box is not None
+    assert not overlap(box, above)
+    assert not overlap(box, below)
+
+
+def test_a_label_covers_a_bystander_sooner_than_what_it_is_about() -> None:
+    view = (0.0, 0.0, 110.0, 120.0)
+    about, bystander = (0.0, 60.0, 110.0, 60.0), (0.0, 0.0, 110.0, 50.0)
+
+    (box,) = lay_out([Wanted((55, 90), 100, 20, 30)], view, [about], [bystander])
+
+    assert box is not None
+    assert not overlap(box, about)
+
+
+def test_a_label_covers_as_little_of_a_crowd_as_it_can() -> None:
+    crowd = [(x * 40.0, y * 40.0, 36.0, 36.0) for x in range(20) for y in range(15)]
+    thin = [one for one in crowd if one[:2] != (400.0, 200.0)]
+
+    (box,) = lay_out([Wanted((420, 220), 30, 20, 0)], VIEW, (), thin)
+
+    assert box is not None
+    assert not any(overlap(box, one) for one in thin)

@@ -4,6 +4,7 @@ import base64
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from chargemap.app.legend import Told
 from chargemap.app.picture import image, plate_of
 from chargemap.app.plate import Options, Scene
 from chargemap.app.ruling_picture import BAND, RulingPainter, paint_band, region_of
+from chargemap.app.seen import Seat
 from chargemap.app.window import MainWindow
 from chargemap.cases import open_battle
 from chargemap.explain import webpage
@@ -183,6 +185,26 @@ def test_a_picture_painted_in_bands_is_the_one_painted_at_once() -> None:
     pairs = zip(bytes(whole.constBits()), bytes(made.constBits()), strict=True)
     other = sum(abs(one - two) > 40 for one, two in pairs)
     assert other == 0  # the edges of a dash may be softer by a shade
+
+
+def test_a_side_that_has_the_laptop_saves_and_replays_what_it_may_see(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    window.document.act(Action("start-turn", "A"))
+    looks = replace(window.document.battle.looks, hidden=frozenset({"E"}))
+    window.document.decorate(replace(window.document.battle, looks=looks), "Hide")
+    window.document.act(CHARGE)
+    window.document.act(Action("start-turn", "B"))
+    window.document.sit(Seat("blue"))
+    for name in ("log.md", "log.html", "log.json"):
+        assert "Orc" not in written(qtbot, window, tmp_path / name)
+    replay = window.docks.replay
+    replay.begin(0)
+    for at in range(replay.slider.maximum() + 1):
+        replay.slider.setValue(at)
+        assert window.scene.token_item("E") is None
+        assert "Orc" not in replay.sentence.text()
+    replay.end()
 
 
 # ---- long work

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QToolTip
 
 from chargemap import cases
 from chargemap.app.document import Document
-from chargemap.app.find import findable
+from chargemap.app.findable import findable
 from chargemap.app.seen import Seat
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action, Annotation

@@ -32,6 +32,7 @@ TOKENS = (
 def window(qapp: QApplication, qtbot: QtBot) -> MainWindow:
     settings.remember("hint", value=False)
     settings.remember("animations", value=False)
+    settings.remember("dice-animation", value=False)
     made = MainWindow(Theme(qapp))
     made.load()
     made.document.new(pf1_battle(FIELD, TOKENS))

@@ -365,3 +365,17 @@ def test_options_off_keep_their_numbers(battle: Battle, qtbot: QtBot) -> None:
     assert form.choices().options(None) == Options(region=None)
     form.bounded.setChecked(True)
     assert form.choices().options(None).most_kb == 77
+
+
+def test_a_preview_goes_with_its_dialog(
+    battle: Battle, tmp_path: Path, qtbot: QtBot
+) -> None:
+    document = Document(battle)
+    dialog = ExportPictureDialog(None, document, QRectF(1, 1, 6, 2))
+    dialog.refresh()
+    painting, gone = dialog._painting, dialog.destroyed
+    assert painting is not None
+    assert painting.running
+    with qtbot.waitSignal(gone):
+        dialog.deleteLater()
+    assert not painting.running

@@ -96,22 +96,22 @@ def test_every_screen_zoom_window_and_theme_gives_the_same_bytes(
 BIG = """
 import resource, sys
 from pathlib import Path
-from PySide6.QtCore import QEventLoop, QRectF
-from chargemap.app.dialogs.export_picture import ExportPictureDialog
-from chargemap.app.document import Document
+from PySide6.QtCore import QEventLoop
+from chargemap.app.picture import writing
+from chargemap.app.picture.work import Work
+from chargemap.app.plate import Options, Scene
 from chargemap.app.start import application
-from tests.benchmarks.pictures import big_battle, choose_big
+from tests.benchmarks.pictures import SCALE, big_battle
 
 app = application()
-dialog = ExportPictureDialog(None, Document(big_battle(("wall", "low"))), QRectF(0, 0, 9, 9))
-choose_big(dialog)
-dialog.show()
+options = Options(scale=SCALE, legend=False, names=False)
+work = Work(writing(Scene(big_battle(("wall", "low"))), options, Path(sys.argv[1])))
 loop, places = QEventLoop(), set()
-dialog.progress.valueChanged.connect(places.add)
-dialog.finished.connect(loop.quit)
-dialog.write(Path(sys.argv[1]))
+work.progressed.connect(lambda far: places.add(round(100 * far)))
+work.done.connect(loop.quit)
+work.failed.connect(sys.exit)
+work.start()
 loop.exec()
-assert dialog.written is not None, dialog.complaint.text()
 print(len(places), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 KILO = 1024 if sys.platform.startswith("linux") else 1  # bytes that ru_maxrss counts by

@@ -172,9 +172,30 @@ def test_too_many_pages_are_refused_in_one_sentence(
 
 
 def test_a_document_tells_neither_when_nor_where_it_was_made() -> None:
-    here = b"/CreationDate (D:20261130151500+02'00')\n<x>2026-11-30T15:15:00+02:00</x>"
-    there = b"/CreationDate (D:20270101000000Z)\n<x>2027-01-01T00:00:00Z</x>"
+    here, there = (
+        b"%%PDF\n1 0 obj (D:%s) endobj\n2 0 obj <x>%s</x> endobj\nxref\n0 2\n"
+        b"0000000006 00000 n \n%010d 00000 n \ntrailer\nstartxref\n%d\n%%%%EOF\n"
+        % (day, stamp, 39 + longer, 84 + longer)
+        for day, stamp, longer in (
+            (b"20261130151500+02'00'", b"2026-11-30T15:15:00+02:00", 6),
+            (b"20270101000000Z", b"2027-01-01T00:00:00+00:00", 0),
+        )
+    )
     assert timeless(here) == timeless(there)
+
+
+def test_every_object_of_the_file_is_where_its_table_says(
+    scene: Scene, tmp_path: Path
+) -> None:
+    path = tmp_path / "board.pdf"
+    write_plate(scene, Options(sheet=Sheet(), log=True), path)
+    packed = path.read_bytes()
+    start = int(re.findall(rb"startxref\n(\d+)", packed)[-1])
+    assert packed[start:].startswith(b"xref\n")
+    places = re.findall(rb"(\d{10}) 00000 n", packed[start:])
+    assert len(places) > 10
+    for number, place in enumerate(places, 1):
+        assert packed[int(place) :].startswith(b"%d 0 obj" % number)
 
 
 def test_pages_show_the_board_alone(scene: Scene) -> None:

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from chargemap.app.docks.editors import ChoiceEditor, FlagEditor
 from chargemap.app.docks.rules import RulesDock
 from chargemap.app.document import Document
+from chargemap.explain import lengths
 from chargemap.model.battle import Action
 from tests.app.desk import battle_of
 from tests.app.docked import docked
@@ -91,7 +92,8 @@ def test_choices_of_options_are_words_for_people(
             assert len(option.words) == len(option.choices)
             editor = dock.options.editors[option.key]
             assert isinstance(editor, ChoiceEditor)
-            assert editor.box.currentText() == option.word(option.default)
+            word = lengths.say(option.word(option.default))
+            assert editor.box.currentText() == word
             assert editor.box.currentText() != option.default
 
 

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from chargemap.app import settings
 from chargemap.app.dialogs.choose_ruling import ChooseRulingDialog
 from chargemap.app.docks.log_menu import export_ruling
+from chargemap.app.seen import Seat
 from chargemap.app.window import MainWindow
 from chargemap.cases import cases_of
 from chargemap.formats.decode import FileError
@@ -229,6 +230,17 @@ def test_it_is_opened_from_the_menu(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
     window.commands["open-ruling"].trigger()
     assert window.document.title == "duel"
+
+
+def test_a_side_that_has_the_laptop_opens_none(
+    window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.document.sit(Seat("blue"))
+    before = window.document.battle
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    window.commands["open-ruling"].trigger()
+    assert window.document.battle is before
+    assert "Pass the laptop back" in window.notice.label.text()
 
 
 def test_it_is_opened_by_a_drop_and_when_the_program_starts_with_it(

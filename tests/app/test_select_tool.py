@@ -269,19 +269,82 @@ def test_arrow_keys_in_a_row_are_one_move_in_play(place: Place) -> None:
     for _ in range(3):
         desk.key(Qt.Key.Key_Right)
     desk.key(Qt.Key.Key_Down)
+    assert desk.at("A") == (1, 1)
+    assert desk.seen_at("A") == (4, 2)
+    assert desk.said[-1].startswith("Enter moves, Space turns here, Esc gives up. ")
+    desk.key(Qt.Key.Key_Return)
     assert desk.at("A") == (4, 2)
     (entry,) = desk.document.battle.log
-    assert entry.verdict.distance == 20
+    assert entry.verdict.distance == 15
     assert desk.document.undo.count() == 1
 
 
-def test_an_arrow_key_against_a_wall_leaves_the_move_as_it_was(place: Place) -> None:
+def test_escape_gives_a_move_by_arrow_keys_up(place: Place) -> None:
+    desk = place()
+    desk.click((1, 1))
+    desk.key(Qt.Key.Key_Right)
+    desk.key(Qt.Key.Key_Escape)
+    assert desk.seen_at("A") == (1, 1)
+    assert desk.document.shown is None
+    desk.key(Qt.Key.Key_Return)
+    assert desk.document.battle.log == ()
+
+
+def test_a_move_by_arrow_keys_into_a_wall_is_refused_with_its_reason(
+    place: Place,
+) -> None:
     desk = place("...#......\n.A.#....B.\n...#......\n.C.#......\n...#......\n")
     desk.click((1, 1))
     desk.key(Qt.Key.Key_Right)
     desk.key(Qt.Key.Key_Right)
+    desk.key(Qt.Key.Key_Return)
+    assert desk.at("A") == desk.seen_at("A") == (1, 1)
+    (entry,) = desk.document.battle.log
+    assert not entry.verdict.legal
+    desk.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert desk.document.battle.log[-1].action.force
+
+
+def test_space_fixes_the_way_that_arrow_keys_lay(place: Place) -> None:
+    desk = place()
+    desk.click((1, 1))
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down):
+        desk.key(key)
+    desk.key(Qt.Key.Key_Space)
+    for _step in range(3):
+        desk.key(Qt.Key.Key_Right)
+    desk.key(Qt.Key.Key_Return)
+    (entry,) = desk.document.battle.log
+    assert (1, 4) in entry.verdict.path
+    assert desk.at("A") == (4, 4)
+
+
+def test_the_mouse_does_not_disturb_what_arrow_keys_carry(place: Place) -> None:
+    desk = place()
+    desk.click((1, 1))
+    desk.key(Qt.Key.Key_Right)
+    desk.hover((6, 4))
+    assert desk.seen_at("A") == (2, 1)
+    desk.click((5, 4))
+    assert desk.seen_at("A") == desk.at("A") == (1, 1)
+
+
+def test_tab_gives_a_move_by_arrow_keys_up_and_goes_on(place: Place) -> None:
+    desk = place()
+    desk.click((1, 1))
+    desk.key(Qt.Key.Key_Right)
+    desk.key(Qt.Key.Key_Tab)
+    assert desk.document.selection != ("A",)
+    assert desk.seen_at("A") == (1, 1)
+
+
+def test_alt_and_an_arrow_is_a_step_at_once(place: Place) -> None:
+    desk = place()
+    desk.click((1, 1))
+    desk.key(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    (entry,) = desk.document.battle.log
+    assert entry.action.get("as") == "step"
     assert desk.at("A") == (2, 1)
-    assert len(desk.document.battle.log) == 1
 
 
 def test_delete_takes_the_selected_tokens_off_the_board(place: Place) -> None:

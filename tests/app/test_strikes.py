@@ -311,32 +311,34 @@ def test_the_rider_or_its_mount_may_be_struck(qtbot) -> None:
     assert table.done()[-1] == "charge"
 
 
-def test_arrow_keys_ask_once_for_a_move_that_grows(qtbot) -> None:
+def test_a_move_by_arrow_keys_asks_once_when_it_is_made(qtbot) -> None:
     tokens = "{A: {side: red}, C: {side: blue, name: Wat Pike}}"
     table = Table(battle_of("A.........\nC.........", tokens=tokens), SelectTool)
     qtbot.addWidget(table.view)
-    table.key(Qt.Key.Key_Right)
+    for _step in range(3):
+        table.key(Qt.Key.Key_Right)
+    assert table.offer == ""
+    table.key(ENTER)
     assert table.offer == "Wat Pike may strike A as it leaves (0, 0)."
     table.key(W)
-    table.key(Qt.Key.Key_Right)
-    assert table.offer == ""
-    table.key(Qt.Key.Key_Right)
     assert table.at("A") == (3, 0)
     assert table.done() == ["move"]
     assert table.document.undo.count() == 1
 
 
-def test_a_longer_arrow_move_given_up_leaves_the_shorter_one(qtbot) -> None:
+def test_arrow_keys_lay_no_other_move_while_one_waits(qtbot) -> None:
     tokens = "{A: {side: red}, C: {side: blue}}"
-    table = Table(battle_of("A.........\n..C.......", tokens=tokens), SelectTool)
+    table = Table(battle_of("A.........\n.C........", tokens=tokens), SelectTool)
     qtbot.addWidget(table.view)
     table.key(Qt.Key.Key_Right)
-    assert table.at("A") == (1, 0)
-    table.key(Qt.Key.Key_Right)
+    table.key(ENTER)
     assert table.offer != ""
+    table.key(Qt.Key.Key_Right)
+    assert table.seen_at("A") == (0, 0)
+    assert table.said[-1].startswith("First decide what is asked")
     table.key(ESC)
-    assert table.at("A") == (1, 0)
-    assert table.done() == ["move"]
+    assert table.at("A") == (0, 0)
+    assert table.done() == []
 
 
 # ---------------------------------------------------------------- the window
@@ -673,17 +675,6 @@ def test_what_is_given_up_was_waived_by_nobody(table: Table) -> None:
     table.key(ESC)
     assert table.logged() == []
     assert not table.document.undo.count()
-
-
-def test_a_move_that_grows_keeps_what_was_waived(qtbot) -> None:
-    tokens = "{A: {side: red}, C: {side: blue, name: Wat Pike}}"
-    table = Table(battle_of("A.........\nC.........", tokens=tokens), SelectTool)
-    qtbot.addWidget(table.view)
-    table.key(Qt.Key.Key_Right)
-    table.key(W)
-    table.key(Qt.Key.Key_Right)
-    assert table.logged() == ["waive", "move"]
-    assert table.document.undo.count() == 1
 
 
 def test_a_battle_with_waived_attacks_is_read_and_taken_back_again(

@@ -96,6 +96,7 @@ def test_who_provokes_only_when_the_first_has_gone_is_asked_about(
 
 def test_arrow_keys_ask_the_same(shielded: Table) -> None:
     shielded.key(Qt.Key.Key_Down)
+    shielded.key(Qt.Key.Key_Return)
     assert shielded.offer == "Wat Pike may strike B as it leaves (4, 0)."
     shielded.key(W)
     assert (shielded.at("A"), shielded.at("B")) == ((3, 1), (4, 1))
@@ -187,6 +188,7 @@ def test_an_arrow_key_for_another_gives_up_nothing_that_waits(row: Table) -> Non
     )
     row.document.select(("X",))
     row.key(Qt.Key.Key_Right)
+    row.key(Qt.Key.Key_Return)
     row.document.select(("D", "A", "B"))
     row.drag((1, 0), (5, 0))
     row.document.select(("X",))

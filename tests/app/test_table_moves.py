@@ -198,27 +198,32 @@ def test_arrow_keys_in_a_row_are_one_move(place: Place) -> None:
     desk = place()
     desk.click((8.0, 6.0))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
-        desk.key(key)
+        desk.key(key, SHIFT)
+    assert desk.at("A") == (8, 6)
+    desk.key(Qt.Key.Key_Return)
     assert desk.at("A") == (10, 7)
-    assert len(desk.document.battle.log) == 1
-    assert desk.document.battle.log[-1].verdict.distance == pytest.approx(3)
+    (entry,) = desk.document.battle.log
+    assert entry.verdict.distance == pytest.approx(5**0.5, abs=0.01)
 
 
-def test_shift_and_an_arrow_push_by_half_an_inch(place: Place) -> None:
+def test_an_arrow_key_is_a_quarter_of_an_inch(place: Place) -> None:
     desk = place()
     desk.click((8.0, 6.0))
-    desk.key(Qt.Key.Key_Right, SHIFT)
+    desk.key(Qt.Key.Key_Right)
     desk.key(Qt.Key.Key_Up)
-    assert desk.at("A") == (8.5, 5)
+    desk.key(Qt.Key.Key_Return)
+    assert desk.at("A") == (8.25, 5.75)
     assert len(desk.document.battle.log) == 1
 
 
-def test_arrow_keys_go_no_farther_than_is_allowed(place: Place) -> None:
+def test_a_move_by_arrow_keys_beyond_what_is_allowed_is_refused(place: Place) -> None:
     desk = place(street(TOKENS.replace("at: [8, 6]", "at: [8, 6], M: 2")))
     desk.click((8.0, 6.0))
     for _ in range(4):
-        desk.key(Qt.Key.Key_Down)
-    assert desk.at("A") == (8, 8)
+        desk.key(Qt.Key.Key_Down, SHIFT)
+    desk.key(Qt.Key.Key_Return)
+    assert desk.at("A") == (8, 6)
+    assert not desk.document.battle.log[-1].verdict.legal
 
 
 # Groups
@@ -240,8 +245,9 @@ def test_arrow_keys_push_a_group(place: Place) -> None:
     desk.click((8.0, 6.0))
     desk.click((5.0, 7.5), SHIFT)
     desk.key(Qt.Key.Key_Up, SHIFT)
-    assert desk.at("A") == (8, 5.5)
-    assert desk.at("B") == (5, 7)
+    desk.key(Qt.Key.Key_Return)
+    assert desk.at("A") == (8, 5)
+    assert desk.at("B") == (5, 6.5)
 
 
 def test_what_bars_the_way_is_outlined(place: Place) -> None:

@@ -204,9 +204,11 @@ def test_a_duplicate_stands_beside_the_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("held", "far"), [(Qt.KeyboardModifier.NoModifier, 1.0), (SHIFT, 0.5)]
+    ("held", "far"), [(Qt.KeyboardModifier.NoModifier, 0.25), (SHIFT, 1.0)]
 )
-def test_arrow_keys_push_by_an_inch_or_half_of_one(place: Place, held, far) -> None:
+def test_arrow_keys_push_by_a_quarter_of_an_inch_or_a_whole_one(
+    place: Place, held, far
+) -> None:
     desk = place()
     desk.click((8.0, 6.0))
     desk.key(Qt.Key.Key_Right, held)

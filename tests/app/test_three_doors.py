@@ -131,6 +131,7 @@ def _can_be_clicked(before: Battle, action: Action, verdict: Verdict) -> bool:
 @pytest.fixture(scope="module")
 def window(qapp: QApplication) -> Iterator[MainWindow]:
     settings.remember("animations", value=False)
+    settings.remember("dice-animation", value=False)
     found = MainWindow(Theme(qapp))
     found.resize(1280, 720)
     found.show()

@@ -521,12 +521,9 @@ def test_choices_of_a_tool_are_never_cut_off(
     qtbot.waitUntil(lambda: all(one.width() >= one.sizeHint().width() for one in boxes))
 
 
-@pytest.mark.parametrize("keys", ["Delete", "Ctrl+Z", "C", "Tab", "Right"])
-def test_nothing_happens_to_a_token_that_is_held(window: MainWindow, keys: str):
-    window.document.act(Action("place", choices={"to": {"B": [3, 3]}}))
-    window.document.select(("A",))
-    before, port = window.document.battle, window.view.viewport()
-    spot, there = pixel(window, 1.5, 1.5), pixel(window, 3.5, 2.5)
+def carried(window: MainWindow, spot: QPoint, there: QPoint) -> None:
+    """Press the left button on one pixel and move to another with it."""
+    port = window.view.viewport()
     QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=spot)
     drag = QMouseEvent(
         QEvent.Type.MouseMove,
@@ -537,12 +534,36 @@ def test_nothing_happens_to_a_token_that_is_held(window: MainWindow, keys: str):
         Qt.KeyboardModifier.NoModifier,
     )
     QApplication.sendEvent(port, drag)
+
+
+@pytest.mark.parametrize("keys", ["Delete", "Ctrl+Z", "Tab", "Right"])
+def test_nothing_happens_to_a_token_that_is_held(window: MainWindow, keys: str):
+    window.document.act(Action("place", choices={"to": {"B": [3, 3]}}))
+    window.document.select(("A",))
+    before, port = window.document.battle, window.view.viewport()
+    spot, there = pixel(window, 1.5, 1.5), pixel(window, 3.5, 2.5)
+    carried(window, spot, there)
     QTest.keySequence(window.view, keys)
     assert window.document.battle is before
     assert window.document.selection == ("A",)
     assert window.tools.current is window.tools["select"]
     QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=there)
     assert window.document.battle.tokens["A"].at != (1, 1)
+
+
+def test_key_of_another_tool_gives_a_drag_up_and_takes_that_tool(window: MainWindow):
+    before, port = window.document.battle, window.view.viewport()
+    spot, enemy = pixel(window, 1.5, 1.5), pixel(window, 8.5, 1.5)
+    carried(window, spot, enemy)
+    QTest.keySequence(window.view, "C")
+    assert window.tools.current is window.tools["charge"]
+    item = window.scene.token_item("A")
+    assert item is not None
+    assert (item.pos().x(), item.pos().y()) == (1, 1)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=enemy)
+    assert window.document.battle is before  # letting go over the enemy charges nobody
+    QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=enemy)
+    assert window.document.battle.log[-1].action.do == "charge"
 
 
 def test_no_tooltip_covers_the_words_of_a_preview(window: MainWindow, qtbot: QtBot):
@@ -608,6 +629,7 @@ def test_status_bar_tells_nothing_of_a_move_that_was_undone(window: MainWindow):
     window.tools.choose("select")
     window.document.select(("A",))
     QTest.keyClick(window.view, Qt.Key.Key_Down)
+    QTest.keyClick(window.view, Qt.Key.Key_Return)
     assert "Ann moves" in window.status.hint.text()
     window.document.undo.undo()
     assert "Ann moves" not in window.status.hint.text()

@@ -51,6 +51,7 @@ class Player:
         self.app = application()
         settings.remember("hint", value=False)
         settings.remember("animations", value=False)
+        settings.remember("dice-animation", value=False)
         self.window = MainWindow(Theme(self.app))
         self.window.load()
         self.window.resize(1280, 720)

@@ -19,6 +19,7 @@ READY = "ready to be killed\n"
 def sit_down(app: QApplication, *paths: Path) -> MainWindow:
     """Start the program as `chargemap` does, and return its window."""
     settings.remember("animations", value=False)
+    settings.remember("dice-animation", value=False)
     window = start.open_window(app, list(paths))
     while not window.loaded:
         QTest.qWait(5)

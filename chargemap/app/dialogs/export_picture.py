@@ -73,6 +73,7 @@ class ExportPictureDialog(QDialog):
         self.preview = Preview(self)
         self.work: Work | None = None  # what is being written, or copied
         self._painting: Work | None = None
+        self._plate: Plate | None = None  # that is painted for the preview
         self.size_label, self.complaint = QLabel(wordWrap=True), complaint_label()
         self.progress, self.cancel_button = QProgressBar(), QPushButton()
         self.buttons = QDialogButtonBox()
@@ -124,11 +125,14 @@ class ExportPictureDialog(QDialog):
         self.size_label.setText(self._size_words(plate))
         if self._painting is not None:
             self._painting.cancel()
-        self._painting = Work(painting(plate, self.preview.shrink_of(plate)))
-        self._painting.done.connect(
-            lambda image, shown=plate: self.preview.show_plate(shown, image)
-        )
+        self._plate = plate
+        self._painting = Work(painting(plate, self.preview.shrink_of(plate)), self)
+        self._painting.done.connect(self._show_preview)
         self._painting.start()
+
+    def _show_preview(self, made: QImage) -> None:
+        if self._plate is not None:
+            self.preview.show_plate(self._plate, made)
 
     def _size_words(self, plate: Plate) -> str:
         sheet = plate.options.sheet
@@ -160,7 +164,8 @@ class ExportPictureDialog(QDialog):
     def write(self, path: Path) -> None:
         """Write the picture into a file, a little at a time."""
         self._keep()
-        self._begin(Work(writing(self.scene(), self.options(), path, self._backdrop)))
+        making = writing(self.scene(), self.options(), path, self._backdrop)
+        self._begin(Work(making, self))
         assert self.work is not None
         self.work.done.connect(self._finish)
 
@@ -179,7 +184,7 @@ class ExportPictureDialog(QDialog):
         except FileError as error:
             self._complain(str(error))
             return
-        self._begin(Work(painting(plate)))
+        self._begin(Work(painting(plate), self))
         assert self.work is not None
         self.work.done.connect(self._copied)
 
@@ -197,13 +202,19 @@ class ExportPictureDialog(QDialog):
         """Do the work, and show how far it has come."""
         self.complaint.hide()
         self.work = work
-        work.progressed.connect(lambda far: self.progress.setValue(round(FULL * far)))
+        work.progressed.connect(self._progress)
         work.failed.connect(self._failed)
         work.stopped.connect(self._ended)
-        work.last_begun.connect(lambda: self.cancel_button.setEnabled(False))
+        work.last_begun.connect(self._last_begun)
         self.progress.setValue(0)
         self._show_progress(shown=True)
         work.start()
+
+    def _progress(self, far: float) -> None:
+        self.progress.setValue(round(FULL * far))
+
+    def _last_begun(self) -> None:
+        self.cancel_button.setEnabled(False)
 
     def cancel(self) -> None:
         """Give the work up; it leaves no file."""

@@ -31,8 +31,10 @@ from chargemap.app import settings
 from chargemap.app.dialogs.board_preview import BoardPreview
 from chargemap.app.dialogs.openings import Openings
 from chargemap.app.docks.base import complaint_label
+from chargemap.app.length_box import WholeLength
 from chargemap.app.long_work import LongWork, Told
 from chargemap.app.words import literal
+from chargemap.explain import lengths
 from chargemap.formats import formats
 from chargemap.formats.decode import FileError
 from chargemap.formats.report import Report
@@ -87,7 +89,7 @@ class NewBattleDialog(QDialog):
         self.on_map, self.on_empty = QRadioButton(), QRadioButton()
         self.file, self.choose = PathLine(), QPushButton()
         self.columns, self.rows = _number(30), _number(20)
-        self.across, self.deep = _number(48, "″"), _number(48, "″")
+        self.across, self.deep = _number(48, "inches"), _number(48, "inches")
         self.ruleset = QComboBox()
         for one in rules.rulesets().values():
             self.ruleset.addItem(_(one.name), one.id)
@@ -235,8 +237,12 @@ class NewBattleDialog(QDialog):
         self.file.setAccessibleName(_("Map file"))
         self.columns.setAccessibleName(_("Columns"))
         self.rows.setAccessibleName(_("Rows"))
-        self.across.setAccessibleName(_("Width in inches"))
-        self.deep.setAccessibleName(_("Depth in inches"))
+        self.across.setAccessibleName(
+            _("Width in {unit}").format(unit=lengths.spelled("inches"))
+        )
+        self.deep.setAccessibleName(
+            _("Depth in {unit}").format(unit=lengths.spelled("inches"))
+        )
         self.rules_label.setText(_("Rules"))
         self.ruleset.setAccessibleName(_("Rules"))
         self.preview.setAccessibleName(_("The board"))
@@ -344,8 +350,7 @@ class NewBattleDialog(QDialog):
 
 
 def _number(value: int, unit: str = "") -> QSpinBox:
-    box = QSpinBox()
-    box.setSuffix(unit)
+    box = WholeLength(unit) if unit else QSpinBox()
     box.setRange(1, MOST)
     box.setValue(value)
     return box

@@ -1,6 +1,7 @@
 """Dice typed in: before an action resolves, each die it needs is asked for, one after the other."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 from chargemap.app.docks.base import complaint_label
 from chargemap.app.document import Document, Shown
 from chargemap.app.elided import ElidedLabel, WrappedLabel
+from chargemap.app.who_rolls import ASKED, BY_SIDE, PROGRAM, TYPED, WhoRolls
 from chargemap.explain.words import KINDS, PURPOSES
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
@@ -47,24 +49,33 @@ class DieWanted(LookupError):  # noqa: N818 - not an error: a question
 
 
 class AskingDice(Dice):
-    """Dice that roll nothing: whatever is not typed in is asked for."""
+    """Dice that ask for whatever is to be typed in, and is not yet."""
 
     def roll(
-        self, purpose: str, sides: int, of: str = "", check: Check | None = None
+        self,
+        purpose: str,
+        sides: int,
+        of: str = "",
+        check: Check | None = None,
+        who: str = "",
     ) -> int:
-        if not self.left().get(purpose):
+        known = any(one.get(purpose) for one in self._queues)
+        if self.typed_by(who or of) and not known:
             raise DieWanted(purpose, sides, of, check)
-        return super().roll(purpose, sides, of, check)
+        return super().roll(purpose, sides, of, check, who)
 
 
 def next_die(
-    ruleset: Ruleset, battle: Battle, action: Action, typed: Rolls
+    ruleset: Ruleset,
+    battle: Battle,
+    action: Action,
+    typed: Rolls,
+    typed_by: Callable[[str], bool] = lambda _whose: True,
 ) -> DieWanted | None:
-    """Return the next die that the action needs beyond those typed in, or None if it needs no more."""
-    purposes = {**action.rolls, **typed}
-    queue = {one: (*action.rolls.get(one, ()), *typed.get(one, ())) for one in purposes}
+    """Return the next die that a player has to type in, or None if the action needs no more of them."""
+    queues, seed, drawn = [action.rolls, typed], battle.seed, battle.drawn
     try:
-        ruleset.resolve(battle, action, AskingDice([queue], battle.seed, battle.drawn))
+        ruleset.resolve(battle, action, AskingDice(queues, seed, drawn, typed_by))
     except DieWanted as wanted:
         return wanted
     except DiceError:
@@ -83,13 +94,14 @@ class DicePanel(QFrame):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
+        self.who = WhoRolls(self)
         self.held: Action | None = None  # the action that waits for its dice
         self._typed: dict[str, tuple[int, ...]] = {}
         self._wanted: DieWanted | None = None
         self.label = QLabel()
         self.rolled = QRadioButton()
-        self.rolled.setChecked(True)
         self.typed_in = QRadioButton()
+        self.otherwise = QRadioButton()  # asked, or by side: as it was preferred
         self.seed = ElidedLabel()
         self.seed.setAlignment(
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -102,14 +114,14 @@ class DicePanel(QFrame):
         self.enter, self.roll_rest, self.cancel = (QPushButton() for _one in range(3))
         self._lay_out()
         self._connect()
-        self.retranslate()
-        document.ask_dice = self.hold
+        self._follow()
+        document.ask_dice, document.typed_by = self.hold, self._is_typed
 
     def _lay_out(self) -> None:
         self._group = QButtonGroup(self)
         switch = QHBoxLayout()
         switch.addWidget(self.label)
-        for button in (self.rolled, self.typed_in):
+        for button in (self.rolled, self.typed_in, self.otherwise):
             self._group.addButton(button)
             switch.addWidget(button)
         switch.addSpacing(8)
@@ -133,9 +145,12 @@ class DicePanel(QFrame):
         column.addWidget(self.note)
         column.addWidget(self.asking)
         self.die.installEventFilter(self)
+        self.roll_rest.installEventFilter(self)
 
     def _connect(self) -> None:
+        self.rolled.clicked.connect(lambda: self.who.choose(PROGRAM))
         self.typed_in.toggled.connect(self._switched)
+        self.who.changed.connect(self._follow)
         self.enter.clicked.connect(self.take_die)
         self.roll_rest.clicked.connect(self.resolve)
         self.cancel.clicked.connect(self.give_up)
@@ -145,27 +160,37 @@ class DicePanel(QFrame):
         self.label.setText(_("Dice:"))
         self.rolled.setText(_("rolled"))
         self.typed_in.setText(_("typed in"))
-        self.note.setText(_("You are asked at each action; nothing is kept over."))
         self.die.setSpecialValueText(_("?"))
         self.enter.setText(_("Enter"))
-        self.roll_rest.setText(_("Roll the rest"))
         self.cancel.setText(_("Cancel"))
         self._show()
 
     def hold(self, action: Action) -> bool:
         """Whether `action` must wait here until its dice are typed in."""
-        if not self.typed_in.isChecked():
-            return False
         document = self.document
-        wanted = next_die(document.ruleset, document.battle, action, document.typed)
+        wanted = self._next(action, document.typed)
         if wanted is None:
             return False
         self.held, self._typed = action, dict(document.typed)
         document.show_verdict(Shown(document.judge(action), action, document.battle))
         self._ask(wanted)  # the preview has made room by now
         self.asked.emit()
-        self.die.setFocus(Qt.FocusReason.OtherFocusReason)
+        first = self.roll_rest if self.who.mode == ASKED else self.die
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
+
+    def _next(self, action: Action, typed: Rolls) -> DieWanted | None:
+        """Return the next die that a player types in for the action, if there is one."""
+        if self.who.mode == PROGRAM:
+            return None
+        document, typed_by = self.document, partial(self._is_typed, action)
+        ruleset, battle = document.ruleset, document.battle
+        return next_die(ruleset, battle, action, typed, typed_by)
+
+    def _is_typed(self, action: Action, whose: str) -> bool:
+        """Whether the dice typed in are those of `whose`: where the program rolls, they are anybody's."""
+        battle, program = self.document.battle, self.who.mode == PROGRAM
+        return program or self.who.is_typed(battle, action, whose)
 
     def take_die(self) -> None:
         """Take the number that is entered, and ask for the next die or resolve the action."""
@@ -178,7 +203,7 @@ class DicePanel(QFrame):
             return
         self._typed[purpose] = (*self._typed.get(purpose, ()), value)
         document = self.document
-        wanted = next_die(document.ruleset, document.battle, self.held, self._typed)
+        wanted = self._next(self.held, self._typed)
         if wanted is None:
             self.resolve()
         else:
@@ -205,6 +230,8 @@ class DicePanel(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if watched is self.roll_rest:
+                return self._key_at_rest(event)
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self.die.interpretText()
                 self.take_die()
@@ -214,6 +241,20 @@ class DicePanel(QFrame):
                 self.give_up()
                 return True
         return super().eventFilter(watched, event)
+
+    def _key_at_rest(self, event: QKeyEvent) -> bool:
+        """Roll at Enter, give up at Escape, and take a number that is typed here as one for the die."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.resolve()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.give_up()
+        elif event.text().isdigit():
+            self.die.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.die.selectAll()
+            QApplication.sendEvent(self.die, event)
+        else:
+            return False
+        return True
 
     def _complain(self, text: str) -> None:
         self.complaint.setText(text)
@@ -235,9 +276,17 @@ class DicePanel(QFrame):
         self._show()
 
     def _switched(self) -> None:
-        if not self.typed_in.isChecked():
-            self.give_up()
-        self._show()
+        if self.typed_in.isChecked():
+            self.who.choose(TYPED)
+
+    def _follow(self) -> None:
+        """Show who rolls now; what was asked is dropped where nothing is asked any more."""
+        mode = self.who.mode
+        buttons = {PROGRAM: self.rolled, TYPED: self.typed_in}
+        buttons.get(mode, self.otherwise).setChecked(True)
+        self.otherwise.setVisible(mode in (ASKED, BY_SIDE))
+        self.give_up()
+        self.retranslate()
 
     def _battle_changed(self, old: Battle, new: Battle) -> None:
         if self.held is not None:
@@ -266,7 +315,7 @@ class DicePanel(QFrame):
     def _show_parts(self) -> None:
         """Show the question while there is one, else what becomes of dice typed in."""
         asks = self.held is not None
-        notes = self.typed_in.isChecked() and not asks
+        notes = self.who.mode != PROGRAM and not asks
         if asks != self.asking.isHidden() and notes != self.note.isHidden():
             return
         self.changes.emit()
@@ -276,7 +325,26 @@ class DicePanel(QFrame):
         self.note.setVisible(notes)
         self.changed.emit()
 
+    def _say_who(self) -> None:
+        """Say who types, and what the button rolls."""
+        mode = self.who.mode
+        self.otherwise.setText(_("asked") if mode == ASKED else _("by side"))
+        note = _("You are asked at each action; nothing is kept over.")
+        if mode == ASKED:
+            note = _(
+                "You are asked at each action: type the dice in, or have them rolled."
+            )
+        elif mode == BY_SIDE:
+            note = _("Typed in for: {sides}. Everybody else's dice are rolled.")
+            if not self.who.sides:
+                note = _("No side is ticked in the preferences: all dice are rolled.")
+            note = note.format(sides=", ".join(sorted(self.who.sides)))
+        self.note.setText(note)
+        whole = mode == ASKED and not self._typed
+        self.roll_rest.setText(_("Roll them") if whole else _("Roll the rest"))
+
     def _show(self) -> None:
+        self._say_who()
         self._show_seed()
         self._show_parts()
         if self._wanted is None or self.held is None:

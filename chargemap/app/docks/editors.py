@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.explain import lengths
 from chargemap.i18n import N_, _
 from chargemap.rules.fields import Field
 
@@ -67,6 +68,7 @@ class WholeBox(QSpinBox):
     """A spin box that leaves the wheel to the form around it unless it has the focus."""
 
     bounds: tuple[float, float] = (0, 0)
+    pace = 1.0
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
         return _steps_open(self, self.bounds)
@@ -86,6 +88,14 @@ class DecimalBox(QDoubleSpinBox):
     """The same with a decimal point."""
 
     bounds: tuple[float, float] = (0, 0)
+    pace = 1.0  # of an arrow
+
+    def textFromValue(self, value: float) -> str:
+        text = super().textFromValue(value)
+        if self.decimals() != lengths.PLACES:
+            return text
+        point = self.locale().decimalPoint()
+        return text.rstrip("0").removesuffix(point) if point in text else text
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
         return _steps_open(self, self.bounds)
@@ -102,22 +112,22 @@ class DecimalBox(QDoubleSpinBox):
 
 
 def _stepped(
-    box: QSpinBox | QDoubleSpinBox, steps: int, bounds: tuple[float, float]
+    box: "WholeBox | DecimalBox", steps: int, bounds: tuple[float, float]
 ) -> float:
     """Return the number so many steps on, within the bounds; one step below the least stands none."""
     least, most = bounds
     none = bool(box.specialValueText())
     number = box.value()
     if none and number == box.minimum():
-        number = least - 1
-    number = min(number + steps, most)
+        number = least - box.pace
+    number = min(number + steps * box.pace, most)
     if number >= least:
         return number
     return box.minimum() if none else least
 
 
 def _steps_open(
-    box: QSpinBox | QDoubleSpinBox, bounds: tuple[float, float]
+    box: "WholeBox | DecimalBox", bounds: tuple[float, float]
 ) -> QAbstractSpinBox.StepEnabledFlag:
     """Return which of the two arrows lead to another number."""
     flags = QAbstractSpinBox.StepEnabledFlag
@@ -139,20 +149,28 @@ class Choices(QComboBox):
 class NumberEditor(Editor):
     """A number. The arrows keep to the field's bounds; whatever else is typed is told, not cut to fit.
 
-    Where there may be none, that stands one step below the least.
+    Where there may be none, that stands one step below the least. A length stands in the unit that is read.
     """
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
+        self._times = lengths.times(field.length)
+        self._turned = lengths.told_in(field.length) != field.length
         self.box: WholeBox | DecimalBox = (
-            WholeBox() if field.kind == "int" else DecimalBox()
+            WholeBox() if field.kind == "int" and not self._turned else DecimalBox()
         )
         self.none = field.default is None or field.or_none
         self.box.bounds = (
-            -MOST if field.least is None else field.least,
-            MOST if field.most is None else field.most,
+            -MOST if field.least is None else field.least * self._times,
+            MOST if field.most is None else field.most * self._times,
         )
         self.box.setRange(-TYPED, TYPED)
+        if self._turned and isinstance(self.box, DecimalBox):
+            told = lengths.told_in(field.length)
+            self.box.pace = lengths.STEPS.get(told, 1.0)
+            self.box.setDecimals(lengths.PLACES)
+            if "{unit}" not in field.text.lower():
+                self.box.setSuffix(f" {lengths.name(field.length)}")
         self.box.setKeyboardTracking(False)
         self.hold(self.box)
         self.retranslate()
@@ -162,6 +180,9 @@ class NumberEditor(Editor):
         number = self.box.value()
         if self.none and number == self.box.minimum():
             return None
+        if self._turned:
+            whole = self.field.kind == "int"
+            return lengths.typed(number, self.field.length, whole=whole)
         return int(number) if number == int(number) else number
 
     def show_value(self, value: object) -> None:
@@ -169,6 +190,8 @@ class NumberEditor(Editor):
             number = value if isinstance(value, int | float) else self.box.minimum()
             if isinstance(self.box, QSpinBox):
                 self.box.setValue(int(number))
+            elif self._turned and number != self.box.minimum():
+                self.box.setValue(number * self._times)
             else:
                 self.box.setValue(number)
 
@@ -211,7 +234,7 @@ class ChoiceEditor(Editor):
         if field.default is None:
             self.box.addItem("", None)
         for choice in field.choices:
-            self.box.addItem(_(field.word(choice)), choice)
+            self.box.addItem(lengths.say(field.word(choice)), choice)
         self.box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -234,7 +257,7 @@ class ChoiceEditor(Editor):
             if choice is None:
                 word = none_word(self.field)
             sign = f"{signs[choice]} " if choice in signs else ""
-            self.box.setItemText(index, sign + _(word))
+            self.box.setItemText(index, sign + lengths.say(word))
 
 
 class TokenEditor(Editor):

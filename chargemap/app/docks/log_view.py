@@ -199,6 +199,7 @@ class LogView(QTreeView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
+            event.ignore()  # it leads back to the board, too
         elif self._applies(event):
             self.apply_asked.emit(self.currentIndex(), self._open_hits()[0].number)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):

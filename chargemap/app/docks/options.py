@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 from chargemap.app.docks.base import hint_label
 from chargemap.app.docks.editors import SIMPLE, Editor
 from chargemap.app.document import Document
+from chargemap.explain import lengths
 from chargemap.i18n import _
 from chargemap.model.battle import Action
 from chargemap.rules.fields import Field
@@ -51,10 +52,10 @@ class OptionsForm(QScrollArea):
         self.show_values()
 
     def _add(self, option: Field, column: QVBoxLayout) -> None:
-        label = QLabel(_(option.text) or option.key)
+        label = QLabel(lengths.label(option))
         label.setWordWrap(True)
         editor = SIMPLE[option.kind](option)
-        editor.set_name(_(option.text) or option.key)
+        editor.set_name(lengths.label(option))
         editor.committed.connect(lambda: self._commit(option, editor))
         self.editors[option.key], self._labels[option.key] = editor, label
         label.setBuddy(editor)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from chargemap.app.docks.chips import ChoicesEditor
 from chargemap.app.docks.editors import SIMPLE, Editor, none_word
 from chargemap.app.docks.fold import Fold, FoldedRows
+from chargemap.explain import lengths
 from chargemap.i18n import _
 from chargemap.rules.fields import Field
 
@@ -107,7 +108,7 @@ class RecordsEditor(Editor):
         if not first and (kind := record.get(self.form.kind)):
             first, told = self.field.word(kind), self.form.kind
         own = ", ".join(
-            f"{_(one.text) or one.key}: {_shown(one, record[one.key])}"
+            f"{lengths.label(one)}: {_shown(one, record[one.key])}"
             for one in self.field.fields
             if one.key in record and one.key != told
         )
@@ -232,7 +233,7 @@ class RecordForm(Editor):
     def retranslate(self) -> None:
         self._rows.retranslate()
         for one in self.field.fields:
-            text = _(one.text) or one.key
+            text = lengths.label(one)
             self.labels[one.key].setText(text)
             self.boxes[one.key].setAccessibleName(
                 _("{key}: of its own").format(key=text)
@@ -248,4 +249,4 @@ def _shown(field: Field, value: object) -> str:
         return _(none_word(field))
     if isinstance(value, list | tuple):
         return ", ".join(_(field.word(one)) for one in value)
-    return _(field.word(value))
+    return lengths.say(field.word(lengths.shown(value, field.length)))

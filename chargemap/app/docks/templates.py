@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 
 from chargemap.app.paint.looks import token_look
 from chargemap.app.paint.minis import miniature
+from chargemap.explain import lengths
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import (
@@ -21,6 +22,7 @@ from chargemap.model.board import (
     TableBoard,
 )
 from chargemap.model.plain import token_to_plain
+from chargemap.rules.fields import Field
 from chargemap.rules.ruleset import Ruleset, Template
 
 MIME = "application/x-chargemap-template"
@@ -100,11 +102,13 @@ def _picture(ruleset: Ruleset, template: Template) -> QIcon:
 
 
 def _summary(ruleset: Ruleset, template: Template) -> str:
-    words = {field.key: _(field.text) or field.key for field in ruleset.token_fields}
-    return "\n".join(
-        f"{words.get(key, key)}: {_shown(value)}"
-        for key, value in template.stats.items()
-    )
+    fields = {field.key: field for field in ruleset.token_fields}
+    lines = []
+    for key, value in template.stats.items():
+        field = fields.get(key) or Field(key, "text")
+        told = _shown(lengths.shown(value, field.length))
+        lines.append(f"{lengths.label(field)}: {told}")
+    return "\n".join(lines)
 
 
 def _shown(value: object) -> str:

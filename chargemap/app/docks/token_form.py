@@ -13,6 +13,7 @@ from chargemap.app.docks.fold import Fold, FoldedRows
 from chargemap.app.docks.numbers import NumbersEditor
 from chargemap.app.docks.records import RecordsEditor
 from chargemap.app.document import Document
+from chargemap.explain import lengths
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.plain import token_to_plain
@@ -70,7 +71,7 @@ class TokenForm(QWidget):
 
     def _add_field(self, field: Field) -> None:
         editor = self._editor(field)
-        label = _(field.text) or field.key
+        label = lengths.label(field)
         editor.set_name(label)
         editor.committed.connect(lambda: self._commit_field(field, editor))
         self.editors[field.key] = editor
@@ -185,9 +186,9 @@ class TokenForm(QWidget):
         inner = complaint.place.rpartition(".")[2]
         editor = self.editors.get(key)
         if editor is not None and inner.partition("[")[0] != key:  # a key within it
-            names = {one.key: one.text for one in editor.field.fields}
+            names = {one.key: lengths.label(one) for one in editor.field.fields}
             text = _("{what}: expected {expected}.").format(
-                what=_(names.get(inner, inner)), expected=complaint.expected
+                what=names.get(inner, inner), expected=complaint.expected
             )
         _complain(self.complaints[key], text)
 

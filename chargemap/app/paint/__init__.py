@@ -7,12 +7,8 @@ from chargemap.app.paint.gridlines import paint_coordinates, paint_grid
 from chargemap.app.paint.ground import paint_ground
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours, load_fonts
 from chargemap.app.paint.looks import side_marks, token_look, token_looks
-from chargemap.app.paint.minis import (
-    TokenLook,
-    paint_ghost,
-    paint_name,
-    paint_token,
-)
+from chargemap.app.paint.minis import TokenLook, paint_token
+from chargemap.app.paint.names import paint_name
 from chargemap.app.paint.walls import paint_opening, paint_walls
 
 __all__ = [
@@ -22,7 +18,6 @@ __all__ = [
     "TokenLook",
     "load_fonts",
     "paint_coordinates",
-    "paint_ghost",
     "paint_grid",
     "paint_ground",
     "paint_name",

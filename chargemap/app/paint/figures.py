@@ -2,63 +2,60 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
-from chargemap.app.figure import ALERT, CROSS, DIE, TICK, Figure, Role
-from chargemap.app.paint.ink import LIGHT, BoardColours, colour
+from chargemap.app.figure import SIGNS, Figure, Kind, Role
+from chargemap.app.paint.ink import pen
 from chargemap.app.paint.looking import paint_measure, paint_passed, paint_sight_line
-from chargemap.app.paint.minis import TokenLook, paint_token
+from chargemap.app.paint.minis import paint_token
+from chargemap.app.paint.signs import paint_sign
+from chargemap.app.paint.strokes import (
+    BOLD,
+    DASHES,
+    EDGE,
+    HAIR,
+    LINE,
+    RIM,
+    THIN,
+    Dashes,
+    Hand,
+    Weight,
+    edge_of,
+    edged,
+    stroke,
+    wash,
+)
 from chargemap.model.board import Point
 
-HATCH = 0.4  # squares between the lines that fill a lane
-SIGN = 0.46  # squares across a sign, unless it would be too small to read
+__all__ = ["UNDER", "Hand", "paint_figure", "paint_sign"]
 
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """With what figures are painted: `pixel` is the size of a pixel of the device in board units.
-
-    `looks` are those of the tokens whose ghosts may have to be painted.
-    """
-
-    colours: BoardColours = LIGHT
-    pixel: float = 0.02
-    looks: Mapping[str, TokenLook] = field(default_factory=dict)
-
-    def width(self, units: float, least: float, most: float = 8.0) -> float:
-        """Return a line's width: `units`, but from `least` to `most` pixels."""
-        return min(max(units, least * self.pixel), most * self.pixel)
-
-    def role(self, role: Role, alpha: float = 1.0) -> QColor:
-        """Return the colour of a role."""
-        return colour(getattr(self.colours, _ROLES[role]), alpha)
-
-    def pen(self, role: Role, width: float) -> QPen:
-        """Return a pen in the colour of a role, with round ends."""
-        return _pen(self.role(role), width)
-
-    def halo(self, width: float) -> QPen:
-        """Return the pen that sets a line off from whatever lies beneath."""
-        return _pen(colour(self.colours.halo, 0.85), width)
-
-
-_ROLES: Mapping[Role, str] = {
-    "legal": "legal",
-    "test": "warn",
-    "illegal": "illegal",
-    "warn": "warn",
-    "neutral": "ghost",
-    "info": "info",
-}
-_DASHES: Mapping[Role, list[float]] = {
-    "test": [4.0, 1.4],
-    "illegal": [1.3, 0.7],
-    "warn": [2.0, 1.0],
-}
+SIGN = Weight(0.46, 16, 40)  # across a sign
+LARGEST_SIGN, LEAST_SIGN = (
+    0.6,
+    10,
+)  # board units that it may take as long as it has so many pixels
+HEAD = Weight(0.42, 11, 26)  # along an arrow's head
+DOT = Weight(0.1, 3, 7)  # radius
+CROSS = Weight(0.12, 3.4, 8)  # arms
+PUSH = Weight(0.26, 6, 18)  # across the shaft of a push
+# Figures that lie under miniatures and names, the lowest first; all others lie over them.
+UNDER: tuple[Kind, ...] = (
+    "zone",
+    "engagement",
+    "lane",
+    "passed",
+    "outline-square",
+    "push-arrow",
+    "ghost",
+    "beyond",
+    "path",
+    "declared",
+    "link",
+)
+MEANT: Mapping[Role, Dashes] = {**DASHES, "info": (1.3, 1.5)}  # of what is declared
 
 
 def paint_figure(painter: QPainter, figure: Figure, hand: Hand) -> None:
@@ -67,74 +64,89 @@ def paint_figure(painter: QPainter, figure: Figure, hand: Hand) -> None:
         _PAINT[figure.kind](painter, figure, hand)
 
 
-def paint_sign(
-    painter: QPainter, sign: str, box: QRectF, colours: BoardColours
-) -> None:
-    """Paint a sign into `box`; each has a shape of its own, so that colour never stands alone."""
-    if sign in _SIGNS:
-        _SIGNS[sign](painter, box, colours)
-
-
 def _lane(painter: QPainter, figure: Figure, hand: Hand) -> None:
-    """Paint a hatched band: lines one way if legal, both ways if illegal, apart if dice decide."""
+    """Paint a band that is hatched in the way of its role."""
     path = QPainterPath()
     path.addPolygon(_polygon(figure.points))
     path.closeSubpath()
-    painter.fillPath(path, colour(hand.colours.halo, 0.4))  # calms a busy picture
-    painter.fillPath(path, hand.role(figure.role, 0.28))
-    lines = _hatching(figure.points, figure.role)
-    line = hand.pen(figure.role, hand.width(0.035, 1.0, 3))
-    line.setColor(hand.role(figure.role, 0.7))
+    wash(painter, path, hand, figure.role)
+    lines = list(_hatching(figure.points, figure.role))
+    width = hand.width(HAIR)
     painter.save()
     painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    painter.setPen(line)
-    painter.drawLines(list(lines))
+    hatch = (pen(hand.veil(0.55), width * 2.6), pen(hand.role(figure.role), width))
+    stroke(painter, hatch, lambda one: one.drawLines(lines))
     painter.restore()
-    painter.strokePath(path, hand.halo(hand.width(0.1, 3)))
-    painter.strokePath(path, hand.pen(figure.role, hand.width(0.05, 1.5)))
+    dashes = DASHES[figure.role]
+    pens = hand.layers(figure.role, hand.width(THIN), dashes)
+    stroke(painter, pens, lambda one: one.drawPath(path))
 
 
 @lru_cache(maxsize=64)
 def _hatching(points: tuple[Point, ...], role: Role) -> tuple[QLineF, ...]:
+    """Return the lines of a role: slanted, in pairs, crossed, slanted the other way, level, upright."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    match role:
+        case "legal":
+            return tuple(_slanted(left, right, top, bottom, 0.42))
+        case "test":
+            pairs = [*_slanted(left, right, top, bottom, 0.84)]
+            return (*pairs, *(line.translated(0.16, 0) for line in pairs))
+        case "illegal":
+            falling = _slanted(left, right, top, bottom, 0.46)
+            return (*falling, *_mirrored(falling, left, right))
+        case "warn":
+            return tuple(
+                _mirrored(_slanted(left, right, top, bottom, 0.42), left, right)
+            )
+        case "neutral":
+            steps = range(1, math.ceil((bottom - top) / 0.3))
+            return tuple(
+                QLineF(left, top + n * 0.3, right, top + n * 0.3) for n in steps
+            )
+    steps = range(1, math.ceil((right - left) / 0.3))
+    return tuple(QLineF(left + n * 0.3, top, left + n * 0.3, bottom) for n in steps)
+
+
+def _slanted(
+    left: float, right: float, top: float, bottom: float, gap: float
+) -> list[QLineF]:
     high = bottom - top
-    gap = HATCH * (2 if role == "test" else 1)
-    lines = []
-    for index in range(math.ceil((right - left + high) / gap) + 1):
-        x = left + index * gap
-        lines.append(QLineF(x, top, x - high, bottom))
-        if role == "illegal":
-            lines.append(QLineF(x - high, top, x, bottom))
-    return tuple(lines)
+    starts = [
+        left + gap / 2 + index * gap
+        for index in range(math.ceil((right - left + high) / gap) + 1)
+    ]
+    return [QLineF(x, top, x - high, bottom) for x in starts]
+
+
+def _mirrored(lines: Sequence[QLineF], left: float, right: float) -> list[QLineF]:
+    both = left + right
+    return [
+        QLineF(both - one.x1(), one.y1(), both - one.x2(), one.y2()) for one in lines
+    ]
 
 
 def _path(painter: QPainter, figure: Figure, hand: Hand) -> None:
     """Paint the way walked, a dot a step and a head at its end."""
-    width = hand.width(0.09, 2.5, 7)
-    line = _polygon(figure.points)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(hand.halo(width * 2))
-    painter.drawPolyline(line)
-    painter.setPen(hand.pen(figure.role, width))
-    painter.drawPolyline(line)
-    _dots(painter, figure, hand)
+    pens = hand.layers(figure.role, hand.width(LINE))
+    line = _polygon(_shortened(figure.points, hand.width(HEAD, 0.3)))
+    stroke(painter, pens, lambda one: one.drawPolyline(line))
+    radius = hand.width(DOT)
+    painter.setBrush(hand.veil(1.0))
+    for ink in hand.layers(figure.role, radius * 0.5)[1:]:
+        painter.setPen(ink)
+        for x, y in figure.points[:-1]:
+            painter.drawEllipse(QPointF(x, y), radius, radius)
     _head(painter, figure, hand)
 
 
 def _beyond(painter: QPainter, figure: Figure, hand: Hand) -> None:
     """Paint the way that is too far: dashes, and a cross a step instead of a dot."""
-    width = hand.width(0.09, 2.5, 7)
+    width, arm = hand.width(LINE), hand.width(CROSS)
     line = _polygon(figure.points)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(hand.halo(width * 2))
-    painter.drawPolyline(line)
-    dashes = hand.pen(figure.role, width)
-    dashes.setCapStyle(Qt.PenCapStyle.FlatCap)
-    dashes.setDashPattern([1.6, 1.2])
-    painter.setPen(dashes)
-    painter.drawPolyline(line)
-    arm = hand.width(0.13, 3.5, 9)
+    pens = hand.layers(figure.role, width, (1.6, 1.2))
+    stroke(painter, pens, lambda one: one.drawPolyline(line))
     crosses = [
         one
         for x, y in figure.points[1:]
@@ -143,35 +155,39 @@ def _beyond(painter: QPainter, figure: Figure, hand: Hand) -> None:
             QLineF(x - arm, y + arm, x + arm, y - arm),
         )
     ]
-    painter.setPen(hand.halo(width * 1.8))
-    painter.drawLines(crosses)
-    painter.setPen(hand.pen(figure.role, width * 0.8))
-    painter.drawLines(crosses)
+    pens = hand.layers(figure.role, width * 0.85)
+    stroke(painter, pens, lambda one: one.drawLines(crosses))
 
 
-def _dots(painter: QPainter, figure: Figure, hand: Hand) -> None:
-    radius = hand.width(0.1, 3, 7)
-    painter.setPen(hand.pen(figure.role, radius * 0.5))
-    painter.setBrush(colour(hand.colours.halo))
-    for x, y in figure.points[:-1]:
-        painter.drawEllipse(QPointF(x, y), radius, radius)
-
-
-def _head(painter: QPainter, figure: Figure, hand: Hand) -> None:
+def _head(painter: QPainter, figure: Figure, hand: Hand, weight: Weight = HEAD) -> None:
     """Paint an arrow's head at the last point, in the direction of the last step."""
     (x0, y0), (x1, y1) = figure.points[-2:]
     turn = math.atan2(y1 - y0, x1 - x0)
-    size = hand.width(0.36, 9, 22)
+    size = hand.width(weight)
     corners = [
         QPointF(
             x1 + size * reach * math.cos(turn + by),
             y1 + size * reach * math.sin(turn + by),
         )
-        for reach, by in ((0.5, 0.0), (0.62, 2.5), (0.28, math.pi), (0.62, -2.5))
+        for reach, by in ((0.36, 0.0), (0.74, 2.62), (0.38, math.pi), (0.74, -2.62))
     ]
-    painter.setPen(hand.halo(hand.width(0.04, 1.2)))
+    shape = QPolygonF(corners)
+    edge, rim = hand.width(EDGE), hand.width(RIM)
     painter.setBrush(hand.role(figure.role))
-    painter.drawPolygon(QPolygonF(corners))
+    painter.setPen(pen(hand.veil(0.9), 2 * (edge + rim)))
+    painter.drawPolygon(shape)
+    dark = edged(hand.colours)
+    ink = edge_of(hand.role(figure.role)) if dark else hand.role(figure.role)
+    painter.setPen(pen(ink, 2 * edge))
+    painter.drawPolygon(shape)
+
+
+def _shortened(points: Sequence[Point], by: float) -> list[Point]:
+    """Return the points with the last one drawn back, so that a line ends within its head."""
+    (x0, y0), (x1, y1) = points[-2:]
+    far = math.hypot(x1 - x0, y1 - y0)
+    part = max(0.0, 1 - by / far) if far else 0.0
+    return [*points[:-1], (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)]
 
 
 def _ghost(painter: QPainter, figure: Figure, hand: Hand) -> None:
@@ -179,139 +195,146 @@ def _ghost(painter: QPainter, figure: Figure, hand: Hand) -> None:
     box = _box(figure.points)
     if look := hand.looks.get(figure.token):
         painter.save()
-        painter.setOpacity(painter.opacity() * 0.5)
+        painter.setOpacity(painter.opacity() * 0.55)
         half = look.space / 2  # of a rider's mount, where it sits on one
         painter.translate(box.center() - QPointF(half, half))
         paint_token(painter, look, hand.colours)
         painter.restore()
     inset = box.width() * 0.03
     box = box.adjusted(inset, inset, -inset, -inset)
-    width = hand.width(0.06, 2, 5)
-    painter.setPen(hand.halo(width * 2))
+    painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(hand.role(figure.role, 0.15))
     painter.drawEllipse(box)
-    line = hand.pen(figure.role, width)
-    line.setCapStyle(Qt.PenCapStyle.FlatCap)
-    line.setDashPattern([2.2, 1.4])
-    painter.setPen(line)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(box)
+    dashes = DASHES[figure.role] or (7.0, 1.2)
+    pens = hand.layers(figure.role, hand.width(LINE, 0.75), dashes)
+    stroke(painter, pens, lambda one: one.drawEllipse(box))
 
 
 def _outline_square(painter: QPainter, figure: Figure, hand: Hand) -> None:
-    box = _box(figure.points).adjusted(0.05, 0.05, -0.05, -0.05)
-    width = hand.width(0.08, 2, 6)
-    painter.setPen(hand.halo(width * 2))
-    painter.setBrush(hand.role(figure.role, 0.22))
-    painter.drawRect(box)
-    painter.setPen(hand.pen(figure.role, width))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(box)
-    painter.setPen(hand.pen(figure.role, width * 0.6))
-    painter.drawLines(
-        [
-            QLineF(box.topLeft(), box.bottomRight()),
-            QLineF(box.topRight(), box.bottomLeft()),
-        ]
-    )
+    """Paint a box with a cross in it."""
+    box = _box(figure.points).adjusted(0.07, 0.07, -0.07, -0.07)
+    path = QPainterPath()
+    path.addRect(box)
+    wash(painter, path, hand, figure.role, 0.7)
+    cross = [
+        QLineF(box.topLeft(), box.bottomRight()),
+        QLineF(box.topRight(), box.bottomLeft()),
+    ]
+    pens = hand.layers(figure.role, hand.width(HAIR, 1.4))
+    stroke(painter, pens, lambda one: one.drawLines(cross))
+    pens = hand.layers(figure.role, hand.width(THIN, 1.2))
+    stroke(painter, pens, lambda one: one.drawRect(box))
 
 
 def _ring_token(painter: QPainter, figure: Figure, hand: Hand) -> None:
-    """Paint a ring round a token: whole if legal, in long dashes if dice decide, in short ones if not."""
+    """Paint a ring round a token in the dashes of its role; one that informs is a double line."""
     box = _box(figure.points)
-    width = hand.width(0.09, 2.5, 7)
-    out = width * 1.3 if figure.role == "warn" else 0.0  # round the ring of a verdict
+    width = hand.width(LINE)
+    out = width * 1.6 if figure.role == "warn" else 0.0  # round the ring of a verdict
     box = box.adjusted(-out, -out, out, out)
-    line = hand.pen(figure.role, width)
-    if figure.role in _DASHES:
-        line.setCapStyle(Qt.PenCapStyle.FlatCap)
-        line.setDashPattern(_DASHES[figure.role])
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for stroke in (hand.halo(width * 1.8), line):
-        painter.setPen(stroke)
+    double = figure.role == "info"
+    wide = width * 1.7 if double else width
+    pens = hand.layers(figure.role, wide, DASHES[figure.role])
+    stroke(painter, pens, lambda one: one.drawEllipse(box))
+    if double:
+        painter.setPen(pen(hand.veil(1.0), width * 0.55))
         painter.drawEllipse(box)
 
 
 def _segment(painter: QPainter, figure: Figure, hand: Hand) -> None:
-    width = hand.width(0.14, 4, 10)
+    """Paint a barrier: a bold line with stripes across."""
+    width = hand.width(BOLD)
     line = _polygon(figure.points)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(hand.halo(width * 1.8))
-    painter.drawPolyline(line)
-    painter.setPen(hand.pen(figure.role, width))
+    stroke(
+        painter,
+        hand.layers(figure.role, width),
+        lambda one: one.drawPolyline(line),
+    )
+    stripes = pen(edge_of(hand.role(figure.role)), width)
+    stripes.setCapStyle(Qt.PenCapStyle.FlatCap)
+    stripes.setDashPattern([0.55, 1.15])
+    painter.setPen(stripes)
     painter.drawPolyline(line)
 
 
 def _badge(painter: QPainter, figure: Figure, hand: Hand) -> None:
-    if figure.label in _SIGNS:
+    if figure.label in SIGNS.values():
         x, y = figure.points[0]
-        half = hand.width(SIGN, 16, 40) / 2
+        least = LEAST_SIGN * hand.pixel
+        half = max(min(hand.width(SIGN), LARGEST_SIGN), least) / 2
         box = QRectF(x - half, y - half, 2 * half, 2 * half)
         paint_sign(painter, figure.label, box, hand.colours)
 
 
 def _push_arrow(painter: QPainter, figure: Figure, hand: Hand) -> None:
-    width = hand.width(0.3, 6, 20)
-    line = _polygon(figure.points)
-    for pen in (hand.halo(width * 1.4), hand.pen(figure.role, width)):
-        painter.setPen(pen)
-        painter.drawPolyline(line)
-    _head(painter, figure, hand)
+    """Paint one broad arrow."""
+    (x0, y0), (x1, y1) = figure.points[-2:]
+    width, far = hand.width(PUSH), math.hypot(x1 - x0, y1 - y0) or 1.0
+    long = min(width * 1.25, far * 0.7)
+    ax, ay = (x1 - x0) / far, (y1 - y0) / far  # along, and across: (-ay, ax)
+    shape = QPolygonF(
+        [
+            QPointF(x1 - ax * back - ay * side, y1 - ay * back + ax * side)
+            for back, side in (
+                (0.0, 0.0),
+                (long, width * 1.05),
+                (long, width * 0.45),
+                (far, width * 0.45),
+                (far, -width * 0.45),
+                (long, -width * 0.45),
+                (long, -width * 1.05),
+            )
+        ]
+    )
+    edge, rim = hand.width(EDGE, 1.5), hand.width(RIM)
+    painter.setBrush(hand.role(figure.role))
+    for ink, wide in (
+        (hand.veil(0.9), 2 * (edge + rim)),
+        (edge_of(hand.role(figure.role)), 2 * edge),
+    ):
+        painter.setPen(pen(ink, wide))
+        painter.drawPolygon(shape)
 
 
 def _zone(painter: QPainter, figure: Figure, hand: Hand) -> None:
     """Paint a grey area in a dotted line."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour(hand.colours.halo, 0.25))  # calms a busy picture
-    painter.drawPolygon(_polygon(figure.points))
-    painter.setBrush(colour(hand.colours.ghost, 0.38))
-    painter.drawPolygon(_polygon(figure.points))
-    _dashed(painter, figure, hand, [0.1, 2.0])
+    path = QPainterPath()
+    path.addPolygon(_polygon(figure.points))
+    path.closeSubpath()
+    painter.fillPath(path, hand.veil(0.2))
+    painter.fillPath(path, hand.role("neutral", 0.34))
+    pens = hand.layers(figure.role, hand.width(THIN, 1.2), DASHES["neutral"])
+    stroke(painter, pens, lambda one: one.drawPath(path))
 
 
 def _engagement(painter: QPainter, figure: Figure, hand: Hand) -> None:
     """Paint a thin broken line round an area."""
-    _dashed(painter, figure, hand, [3.0, 2.0])
-
-
-def _dashed(
-    painter: QPainter, figure: Figure, hand: Hand, dashes: Sequence[float]
-) -> None:
-    width = hand.width(0.05, 1.4, 3)
-    line = hand.pen(figure.role, width)
-    line.setDashPattern(dashes)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for stroke in (hand.halo(width * 2), line):
-        painter.setPen(stroke)
-        painter.drawPolygon(_polygon(figure.points))
+    pens = hand.layers(figure.role, hand.width(THIN), (3.0, 2.0))
+    shape = _polygon(figure.points)
+    stroke(painter, pens, lambda one: one.drawPolygon(shape))
 
 
 def _link(painter: QPainter, figure: Figure, hand: Hand) -> None:
     """Paint rungs from one height to the other, and a head where they lead."""
     (x0, y0), (x1, y1) = figure.points
-    width = hand.width(0.12, 3, 8)
     far = math.hypot(x1 - x0, y1 - y0) or 1.0
-    ax, ay = -(y1 - y0) / far * 0.28, (x1 - x0) / far * 0.28
-    rungs = [
+    ax, ay = -(y1 - y0) / far * 0.26, (x1 - x0) / far * 0.26
+    (x2, y2) = _shortened(figure.points, hand.width(HEAD, 0.3))[-1]
+    rungs = [QLineF(x0, y0, x2, y2)] + [
         QLineF(x + ax, y + ay, x - ax, y - ay)
         for part in (0.1, 0.35, 0.6)
         for x, y in [(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)]
     ]
-    for pen in (hand.halo(width * 1.9), hand.pen(figure.role, width)):
-        painter.setPen(pen)
-        painter.drawLine(QLineF(x0, y0, x1, y1))
-        painter.drawLines(rungs)
+    pens = hand.layers(figure.role, hand.width(LINE))
+    stroke(painter, pens, lambda one: one.drawLines(rungs))
     _head(painter, figure, hand)
 
 
 def _declared(painter: QPainter, figure: Figure, hand: Hand) -> None:
-    """Paint a thin broken arrow: somebody means to go there."""
-    width = hand.width(0.07, 2, 5)
-    line = hand.pen(figure.role, width)
-    line.setDashPattern([1.2, 1.8])
-    for stroke in (hand.halo(width * 2), line):
-        painter.setPen(stroke)
-        painter.drawPolyline(_polygon(figure.points))
+    """Paint a broken arrow: somebody means to go there."""
+    pens = hand.layers(figure.role, hand.width(LINE, 0.75), MEANT[figure.role])
+    line = _polygon(_shortened(figure.points, hand.width(HEAD, 0.3)))
+    stroke(painter, pens, lambda one: one.drawPolyline(line))
     _head(painter, figure, hand)
 
 
@@ -335,84 +358,9 @@ _PAINT: Mapping[str, Callable[[QPainter, Figure, Hand], None]] = {
 }
 
 
-def _tick(painter: QPainter, box: QRectF, colours: BoardColours) -> None:
-    _plate(painter, box, colours, colours.legal)
-    painter.drawEllipse(box)
-    _strokes(painter, box, "#ffffff")
-    painter.drawPolyline(_at(box, (0.27, 0.53), (0.43, 0.69), (0.74, 0.34)))
-
-
-def _die(painter: QPainter, box: QRectF, colours: BoardColours) -> None:
-    _plate(painter, box, colours, colours.warn)
-    painter.drawRoundedRect(box, box.width() * 0.18, box.width() * 0.18)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor("#1b1a17"))
-    pips = ((0.28, 0.28), (0.72, 0.28), (0.5, 0.5), (0.28, 0.72), (0.72, 0.72))
-    for spot in _at(box, *pips):
-        painter.drawEllipse(spot, box.width() * 0.09, box.width() * 0.09)
-
-
-def _cross(painter: QPainter, box: QRectF, colours: BoardColours) -> None:
-    _plate(painter, box, colours, colours.illegal)
-    corners = (
-        (0.3, 0),
-        (0.7, 0),
-        (1, 0.3),
-        (1, 0.7),
-        (0.7, 1),
-        (0.3, 1),
-        (0, 0.7),
-        (0, 0.3),
-    )
-    painter.drawPolygon(_at(box, *corners))
-    _strokes(painter, box, "#ffffff")
-    painter.drawPolyline(_at(box, (0.31, 0.31), (0.69, 0.69)))
-    painter.drawPolyline(_at(box, (0.69, 0.31), (0.31, 0.69)))
-
-
-def _alert(painter: QPainter, box: QRectF, colours: BoardColours) -> None:
-    _plate(painter, box, colours, colours.warn)
-    painter.drawPolygon(_at(box, (0.5, -0.04), (1.08, 0.98), (-0.08, 0.98)))
-    _strokes(painter, box, "#1b1a17")
-    painter.drawPolyline(_at(box, (0.5, 0.36), (0.5, 0.6)))
-    painter.drawPolyline(_at(box, (0.5, 0.8), (0.5, 0.81)))
-
-
-_SIGNS: Mapping[str, Callable[[QPainter, QRectF, BoardColours], None]] = {
-    TICK: _tick,
-    DIE: _die,
-    CROSS: _cross,
-    ALERT: _alert,
-}
-
-
-def _plate(painter: QPainter, box: QRectF, colours: BoardColours, fill: str) -> None:
-    painter.setPen(_pen(colour(colours.halo), box.width() * 0.1))
-    painter.setBrush(QColor(fill))
-
-
-def _strokes(painter: QPainter, box: QRectF, ink: str) -> None:
-    painter.setPen(_pen(QColor(ink), box.width() * 0.14))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
-def _pen(ink: QColor, width: float) -> QPen:
-    made = QPen(ink, width)
-    made.setCapStyle(Qt.PenCapStyle.RoundCap)
-    made.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return made
-
-
 def _polygon(points: Sequence[Point]) -> QPolygonF:
     return QPolygonF([QPointF(x, y) for x, y in points])
 
 
 def _box(points: Sequence[Point]) -> QRectF:
     return _polygon(points).boundingRect()
-
-
-def _at(box: QRectF, *points: Point) -> list[QPointF]:
-    return [
-        QPointF(box.left() + x * box.width(), box.top() + y * box.height())
-        for x, y in points
-    ]

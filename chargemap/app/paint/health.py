@@ -1,4 +1,4 @@
-"""How much health is left, as an arc in a miniature's base: its length says it, its colour and hatch again."""
+"""How much health is left, as an arc in the groove of a miniature's base: its length says it, its colour and hatch again."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -7,19 +7,22 @@ from chargemap.app.paint.ink import colour
 
 TRACK = "#0d0c0a"
 WELL, HALF, LOW = "#37c79a", "#f2b233", "#f0692b"  # from above a half down to a quarter
-WIDTH, REACH = 0.115, 0.75  # of the base's radius
-WIDEST = 0.062  # squares
-SLIM = 0.6  # of that width where nothing is lost, for then it need not be read
+WIDTH, REACH = 0.1, 0.795  # of the base's radius
+WIDEST = 0.075  # squares
+SLIM = 0.55  # of that width where nothing is lost, for then it need not be read
 TOP, TURN = 90 * 16, 360 * 16  # in sixteenths of a degree
 
 
-def paint_health(painter: QPainter, part: float, radius: float) -> None:
-    """Paint `part` of a circle, clockwise from the top, round the painter's origin."""
+def paint_health(
+    painter: QPainter, part: float, radius: float, width: float = 0.0
+) -> None:
+    """Paint `part` of a circle, clockwise from the top, round the painter's origin; `width` 0 is the usual one."""
     reach = radius * REACH
     box = QRectF(-reach, -reach, 2 * reach, 2 * reach)
-    width = min(radius * WIDTH, WIDEST) * (SLIM if part >= 1 else 1)
+    usual = width or min(radius * WIDTH, WIDEST)
+    width = usual * (SLIM if part >= 1 else 1)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(TRACK, width * 1.45, 0.82))
+    painter.setPen(_pen(TRACK, usual * 1.4))
     painter.drawEllipse(QPointF(0, 0), reach, reach)
     long = -round(TURN * min(1.0, part))
     if not long:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 
 from chargemap.app.paint.ink import BoardColours, Ink, text_width, write_centred
 from chargemap.app.paint.outlines import far_from, path_of, sides_of
+from chargemap.explain import lengths
 from chargemap.model.board import Piece, Point
 from chargemap.model.terrain import foot_of, height_of, top_of
 
@@ -45,7 +46,9 @@ def height_text(piece: Piece) -> str:
     foot, top = foot_of(piece), top_of(piece)
     if height_of(piece) <= 0:
         return ""
-    return f"{foot:g}–{top:g}″" if foot else f"{top:g}″"
+    if foot:
+        return lengths.span(foot, top, "inches")
+    return lengths.brief(top, "inches")
 
 
 @lru_cache(maxsize=8192)

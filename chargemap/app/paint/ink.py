@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from chargemap.resources import resource
 
 FAMILY = "DejaVu Sans"
+WHITE, BLACK, NEAR_BLACK = "#ffffff", "#000000", "#16140f"
 _EM = 2048  # letters are outlined in the units of their design: nothing is rounded
 
 
@@ -90,7 +91,7 @@ DARK = BoardColours(
     halo="#121316",
     legal="#2bc795",
     warn="#f0b429",
-    illegal="#ff7f2e",
+    illegal="#f2681f",
     info="#56b4e9",
     ghost="#a3b0bd",
 )
@@ -111,6 +112,48 @@ def colour(value: str, alpha: float = 1.0) -> QColor:
     made = QColor(value)
     made.setAlphaF(made.alphaF() * alpha)
     return made
+
+
+@cache
+def seen_on(ink: str, ground: str, least: float = 3.0) -> str:
+    """Return the colour, lightened or darkened until its contrast with the ground is enough."""
+    other = WHITE if luminance(ground) < 0.2 else BLACK
+    for step in range(21):
+        made = mixed(other, ink, step / 20, 1.0).name()
+        lights = sorted((luminance(made) + 0.05, luminance(ground) + 0.05))
+        if lights[1] / lights[0] >= least:
+            return made
+    return other
+
+
+def mixed(one: str, other: str, part: float, alpha: float) -> QColor:
+    """Return a colour that is `part` the one and for the rest the other, so opaque."""
+    first, second = QColor(one), QColor(other)
+    pairs = (
+        (first.red(), second.red()),
+        (first.green(), second.green()),
+        (first.blue(), second.blue()),
+    )
+    made = QColor(*(round(a * part + b * (1 - part)) for a, b in pairs))
+    made.setAlphaF(alpha)
+    return made
+
+
+def luminance(value: str) -> float:
+    """Return how bright a colour is, from 0 to 1, as the rules for readable pages count it."""
+    shown = QColor(value)
+    red, green, blue = (
+        one / 12.92 if one <= 0.04045 else float(((one + 0.055) / 1.055) ** 2.4)
+        for one in (shown.redF(), shown.greenF(), shown.blueF())
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def letters_on(fill: str) -> str:
+    """Return white or black, whichever is read better on that colour: one of them always is."""
+    bright = luminance(fill) + 0.05
+    return WHITE if 1.05 / bright > bright / 0.05 else BLACK
 
 
 def pen(value: str | QColor, width: float, style: Qt.PenStyle | None = None) -> QPen:
@@ -178,12 +221,13 @@ def text_path(text: str, at: QPointF, height: float, weight: str = "") -> QPaint
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How letters are drawn: capitals `height` high, `fill` over a halo of the colour `halo`."""
+    """How letters are drawn: capitals `height` high, `fill` over a halo, or on a plate, of those colours."""
 
     height: float
     fill: str
     halo: str = ""
     weight: str = ""
+    plate: str = ""
 
 
 def write(painter: QPainter, at: QPointF, text: str, ink: Ink) -> None:
@@ -191,7 +235,18 @@ def write(painter: QPainter, at: QPointF, text: str, ink: Ink) -> None:
     path = text_path(text, at, ink.height, ink.weight)
     if ink.halo:
         painter.strokePath(path, pen(colour(ink.halo, 0.92), ink.height * 0.5))
+    if ink.plate:
+        _plate(painter, at, text_width(text, ink.height, ink.weight), ink)
     painter.fillPath(path, QColor(ink.fill))
+
+
+def _plate(painter: QPainter, at: QPointF, wide: float, ink: Ink) -> None:
+    """Draw a plate under letters, with a thin edge in their colour."""
+    pad, high = ink.height * 0.42, ink.height
+    box = QRectF(at.x(), at.y() - high, wide, high).adjusted(-pad, -pad, pad, pad)
+    painter.setPen(pen(ink.fill, high * 0.16))
+    painter.setBrush(QColor(ink.plate))
+    painter.drawRoundedRect(box, high * 0.5, high * 0.5)
 
 
 def write_centred(painter: QPainter, centre: QPointF, text: str, ink: Ink) -> None:

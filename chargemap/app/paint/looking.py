@@ -4,34 +4,34 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
-from chargemap.app.paint.ink import colour
+from chargemap.app.paint.strokes import LINE, THIN, Hand, Weight, stroke, wash
 
 if TYPE_CHECKING:
     from chargemap.app.figure import Figure
-    from chargemap.app.paint.figures import Hand
     from chargemap.model.board import Point
 
+BAR = Weight(0.2, 5, 12)  # half the length of the bar at an end
+CORNER = Weight(0.09, 3, 6)  # radius of a dot
 
-def paint_measure(painter: QPainter, figure: "Figure", hand: "Hand") -> None:
+
+def paint_measure(painter: QPainter, figure: "Figure", hand: Hand) -> None:
     """Paint the line, a bar across each of its ends and a dot at each corner."""
-    width = hand.width(0.07, 2.2, 5)
     strokes = [QLineF(*one, *other) for one, other in pairwise(figure.points)]
     if len(figure.points) > 1 and figure.points[0] != figure.points[-1]:
-        arm = hand.width(0.2, 5, 12)
+        arm = hand.width(BAR)
         strokes.append(_bar(figure.points[0], figure.points[1], arm))
         strokes.append(_bar(figure.points[-1], figure.points[-2], arm))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for pen in (hand.halo(width * 2.2), hand.pen(figure.role, width)):
-        painter.setPen(pen)
-        painter.drawLines(strokes)
-    radius = hand.width(0.09, 3, 6)
-    painter.setPen(hand.pen(figure.role, width * 0.8))
-    painter.setBrush(colour(hand.colours.halo))
-    for x, y in figure.points[1:-1]:
-        painter.drawEllipse(QPointF(x, y), radius, radius)
+    pens = hand.layers(figure.role, hand.width(LINE, 0.8))
+    stroke(painter, pens, lambda one: one.drawLines(strokes))
+    radius = hand.width(CORNER)
+    painter.setBrush(hand.veil(1.0))
+    for ink in hand.layers(figure.role, radius * 0.6)[1:]:
+        painter.setPen(ink)
+        for x, y in figure.points[1:-1]:
+            painter.drawEllipse(QPointF(x, y), radius, radius)
 
 
 def _bar(at: "Point", towards: "Point", arm: float) -> QLineF:
@@ -41,27 +41,21 @@ def _bar(at: "Point", towards: "Point", arm: float) -> QLineF:
     return QLineF(at[0] - dx, at[1] - dy, at[0] + dx, at[1] + dy)
 
 
-def paint_passed(painter: QPainter, figure: "Figure", hand: "Hand") -> None:
+def paint_passed(painter: QPainter, figure: "Figure", hand: Hand) -> None:
     """Paint the squares faintly, each with a thin edge."""
-    painter.setPen(hand.pen(figure.role, hand.width(0.03, 1.0, 2)))
-    painter.setBrush(hand.role(figure.role, 0.16))
-    inset = 0.06
+    inset = 0.07
     side = 1 - 2 * inset
-    painter.drawRects(
-        [QRectF(x + inset, y + inset, side, side) for x, y in figure.points]
-    )
+    path = QPainterPath()
+    for x, y in figure.points:
+        path.addRect(QRectF(x + inset, y + inset, side, side))
+    wash(painter, path, hand, figure.role, 0.7)
+    pens = hand.layers(figure.role, hand.width(THIN, 0.6))
+    stroke(painter, pens, lambda one: one.drawPath(path))
 
 
-def paint_sight_line(painter: QPainter, figure: "Figure", hand: "Hand") -> None:
+def paint_sight_line(painter: QPainter, figure: "Figure", hand: Hand) -> None:
     """Paint a thin line: whole if it is open, in dashes if it is cut."""
-    width = hand.width(0.05, 2, 4)
     line = QPolygonF([QPointF(x, y) for x, y in figure.points])
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(hand.halo(width * 2.4))
-    painter.drawPolyline(line)
-    pen = hand.pen(figure.role, width)
-    if figure.role != "legal":
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setDashPattern([3.0, 2.0])
-    painter.setPen(pen)
-    painter.drawPolyline(line)
+    dashes = () if figure.role == "legal" else (3.0, 2.0)
+    pens = hand.layers(figure.role, hand.width(THIN), dashes)
+    stroke(painter, pens, lambda one: one.drawPolyline(line))

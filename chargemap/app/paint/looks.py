@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from chargemap.app.paint.minis import TokenLook
+from chargemap.explain import lengths
 from chargemap.i18n import N_
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import TableBoard
@@ -99,10 +100,11 @@ _SIZES = {
     "H": "huge",
     "G": "gargantuan",
 }
+RIDER = 0.92  # squares across the base of a rider: its mount is seen round it
 _SMALL = ("fine", "diminutive", "tiny", "small")
 _BASE = {"fine": 0.4, "diminutive": 0.46, "tiny": 0.54, "small": 0.74}
 
-_BADGES: dict[str, str] = {
+GLYPHS: dict[str, str] = {  # of states and effects, by their ids
     "charging-ac": "charging",
     "braced": "braced",
     "charged": "charging",
@@ -115,7 +117,10 @@ _BADGES: dict[str, str] = {
     "stood-up": "braced",
     "acted": "acted",
     **dict.fromkeys(
-        ("helpless", "unconscious", "sleeping", "dying", "paralyzed", "petrified"),
+        (
+            *("helpless", "unconscious", "sleeping", "dying", "paralyzed", "petrified"),
+            "down",
+        ),
         "asleep",
     ),
     **dict.fromkeys(
@@ -139,8 +144,11 @@ _BADGES: dict[str, str] = {
     "turn-lost": "acted",
     "hands": "hands",
     "broken": "broken",
+    "flying": "flying",
     **dict.fromkeys(("no-dex", "flat-footed", "feinted"), "open"),
-    **dict.fromkeys(("fatigued", "exhausted", "slowed", "staggered"), "weary"),
+    **dict.fromkeys(
+        ("fatigued", "exhausted", "slowed", "staggered", "disabled"), "weary"
+    ),
 }
 _DOWN = frozenset(
     (
@@ -215,7 +223,7 @@ def _look(
     on_table = isinstance(battle.board, TableBoard)
     return TokenLook(
         space=ruleset.views.side(mount) if mount else space,
-        base=wide or (1.04 if mount else base),
+        base=wide or (RIDER if mount else base),
         rim=rim,
         letter="" if riders else letter,
         head=_head(token, size, ruleset),
@@ -237,7 +245,7 @@ def _look(
 
 def lift_text(inches: float) -> str:
     """Return the height in few letters; on the table itself none."""
-    return f"{round(inches, 1):g}″" if inches > 0 else ""
+    return lengths.brief(round(inches, 1), "inches") if inches > 0 else ""
 
 
 def _facing(ruleset: Ruleset, token: Token) -> float | None:
@@ -302,8 +310,6 @@ def _badges(battle: Battle, ruleset: Ruleset, token: Token) -> tuple[str, ...]:
     words = [*(effect.what for effect in token.effects), *states]
     return tuple(
         dict.fromkeys(
-            _BADGES.get(word, word)
-            for word in words
-            if word in _BADGES or word in states
+            GLYPHS.get(word, word) for word in words if word in GLYPHS or word in states
         )
     )

@@ -1,14 +1,18 @@
-"""Squares that a ruleset marks, such as dangerous ones: a quiet hatch over the ground, with an edge."""
+"""Squares that a ruleset marks, such as dangerous ones: teeth in each, with an edge."""
 
 from collections.abc import Collection, Iterator
 
-from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
 
-from chargemap.app.paint.ink import BoardColours, colour, pen
+from chargemap.app.paint.ink import BoardColours, colour, mixed, pen
 from chargemap.model.board import Square
 
-LINES = 2  # of the hatch, a square
+TEETH, WIDE, HIGH = (
+    2,
+    0.26,
+    0.22,
+)  # in the middle of a square, and squares across and up each
 SIDES = (  # the neighbour, and the side of the square that parts the two
     ((0, -1), (0, 0, 1, 0)),
     ((1, 0), (1, 0, 1, 1)),
@@ -23,31 +27,34 @@ def paint_marked(
     colours: BoardColours,
     within: QRectF | None = None,
 ) -> None:
-    """Hatch the squares, and draw a line round each field of them."""
+    """Draw teeth in the squares, and a line round each field of them."""
     seen = [one for one in squares if within is None or _box(one).intersects(within)]
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    tint = colour(colours.illegal, 0.08)
+    tint = mixed(colours.illegal, colours.halo, 0.5, 0.16)
     for one in seen:
         painter.fillRect(_box(one), tint)
-    painter.setPen(pen(colour(colours.illegal, 0.45), 0.04))
-    painter.drawLines([line for one in seen for line in _hatch(one)])
+    teeth = [line for one in seen for line in _teeth(one)]
     edges = [line for one in seen for line in _edges(one, squares)]
-    for ink, wide in ((colours.halo, 0.11), (colours.illegal, 0.055)):
-        painter.setPen(pen(colour(ink, 0.9), wide))
-        painter.drawLines(edges)
+    halo, ink = colour(colours.halo, 0.85), QColor(colours.illegal)
+    for lines, wide in ((teeth, 0.035), (edges, 0.06)):
+        for value, times in ((halo, 2.6), (ink, 1.0)):
+            painter.setPen(pen(value, wide * times))
+            painter.drawLines(lines)
 
 
 def _box(square: Square) -> QRectF:
     return QRectF(square[0], square[1], 1, 1)
 
 
-def _hatch(square: Square) -> Iterator[QLineF]:
-    """Yield slanted lines that go on from square to square."""
+def _teeth(square: Square) -> Iterator[QLineF]:
+    """Yield slanted lines up and down."""
     x, y = square
-    for number in range(1, 2 * LINES):
-        far = number / LINES
-        start, end = max(0.0, far - 1), min(1.0, far)
-        yield QLineF(x + start, y + far - start, x + end, y + far - end)
+    start, foot = x + (1 - TEETH * WIDE) / 2, y + (1 + HIGH) / 2
+    for tooth in range(TEETH):
+        left = start + tooth * WIDE
+        top = QPointF(left + WIDE / 2, foot - HIGH)
+        yield QLineF(QPointF(left, foot), top)
+        yield QLineF(top, QPointF(left + WIDE, foot))
 
 
 def _edges(square: Square, squares: Collection[Square]) -> Iterator[QLineF]:

@@ -1,15 +1,18 @@
-"""Miniatures as seen from above: a round base with a bevelled rim, an emblem, badges and a name."""
+"""Miniatures as seen from above: a round base with a bevelled rim, an emblem and badges."""
 
 import math
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
+    QBrush,
     QColor,
+    QGradient,
     QIcon,
     QImage,
     QLinearGradient,
     QPainter,
+    QPainterPath,
     QPixmap,
     QPolygonF,
     QRadialGradient,
@@ -21,11 +24,12 @@ from chargemap.app.paint.glyphs import BADGES, HEADS, INK, WEAPONS, Glyph, path_
 from chargemap.app.paint.health import paint_health
 from chargemap.app.paint.ink import (
     LIGHT,
+    NEAR_BLACK,
     BoardColours,
     Ink,
     colour,
+    letters_on,
     pen,
-    shortened,
     text_width,
     write_centred,
 )
@@ -34,7 +38,21 @@ from chargemap.app.paint.portrait import paint_portrait
 FAINT = 0.5  # how much is seen of a token that is kept from the players
 SHARPEST = 400.0  # pixels a square or an inch that it is drawn with
 ROUND = 0.3  # squares round a miniature, for its shadow and badges
-TICK = 1.42  # how far from the centre the tick of a facing ends, in radii of the base
+TICK = 1.38  # how far from the centre the tick of a facing ends, in radii of the base
+# Parts of a base, in its radius: a light edge, a dark one, the rim, a groove, the face.
+OUTER, RIM, GROOVE, FACE = 0.975, 0.945, 0.83, 0.795
+SUNK = (0.865, 0.725)  # groove and face where the groove holds an arc of health
+PALE = "#fdfbf4"
+SHADE = QColor(0, 0, 0, 52)  # of an emblem on its base
+TOWERS = 1.13  # how much larger than the face what stands on it is
+BADGE = 0.13  # squares: radius of a badge, unless it would be too small to read:
+BADGE_PX, LARGEST_BADGE = 5.2, 0.21
+SLOTS = (
+    4.0,
+    -38.0,
+    -80.0,
+    -122.0,
+)  # degrees from the right where badges sit; a verdict has its sign at -45
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +96,30 @@ class TokenLook:
         return self.space if self.riding else (self.space + self.base) / 2
 
 
-def paint_token(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
-    """Draw the miniature; the painter's origin is the top-left corner of its space, its unit a square."""
+def paint_token(
+    painter: QPainter, look: TokenLook, colours: BoardColours, scale: float = 100.0
+) -> None:
+    """Draw the miniature; the painter's origin is the top-left corner of its space, its unit a square.
+
+    `scale` is in pixels a square: where few there are, fewer and larger signs are drawn.
+    """
     painter.save()
     painter.translate(look.space / 2, look.space / 2)
     radius = look.base / 2
     if look.hidden:
-        _paint_half(painter, replace(look, hidden=False), colours)
+        _paint_half(painter, replace(look, hidden=False), colours, scale)
         painter.restore()
         paint_sign(painter, look)
         return
+    groove, face = SUNK if look.health is not None else (GROOVE, FACE)
     _shadow(painter, radius)
     if look.facing is not None and not look.dead:
         _tick(painter, look, radius)
-    _base(painter, look, radius)
-    _emblem(painter, look, radius * 0.86)
+    _base(painter, look, radius, (groove, face))
+    _emblem(painter, look, radius * face)
     if look.health is not None:
         paint_health(painter, look.health, radius)
-    _roundels(painter, look, radius, colours)
+    _roundels(painter, look, radius, scale)
     painter.restore()
 
 
@@ -106,18 +130,20 @@ def paint_sign(painter: QPainter, look: TokenLook) -> None:
         paint_crossed_eye(painter, QPointF(at, at), 0.19)
 
 
-def _paint_half(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
+def _paint_half(
+    painter: QPainter, look: TokenLook, colours: BoardColours, scale: float
+) -> None:
     """Draw the miniature half seen, about the origin: in pixels, for its discs lie over each other."""
     across, ratio = look.space + 2 * ROUND, painter.device().devicePixelRatioF()
-    scale = min(SHARPEST, abs(painter.worldTransform().m11()) * ratio)
-    side = math.ceil(across * scale)
+    sharp = min(SHARPEST, abs(painter.worldTransform().m11()) * ratio)
+    side = math.ceil(across * sharp)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     inner = QPainter(image)
     inner.setRenderHint(QPainter.RenderHint.Antialiasing)
     inner.scale(side / across, side / across)
     inner.translate(ROUND, ROUND)
-    paint_token(inner, look, colours)
+    paint_token(inner, look, colours, scale)
     inner.end()
     painter.setOpacity(painter.opacity() * FAINT)
     corner = QPointF(-across / 2, -across / 2)
@@ -125,94 +151,99 @@ def _paint_half(painter: QPainter, look: TokenLook, colours: BoardColours) -> No
     painter.setOpacity(painter.opacity() / FAINT)
 
 
-def paint_ghost(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
-    """Draw where a miniature was, or would be: faint, in a dashed ring."""
-    painter.save()
-    painter.setOpacity(painter.opacity() * 0.38)
-    paint_token(painter, replace(look, health=None), colours)
-    painter.restore()
-    centre = QPointF(look.space / 2, look.space / 2)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(pen(colour(colours.halo, 0.9), 0.075))
-    painter.drawEllipse(centre, look.base / 2, look.base / 2)
-    dashed = pen(colours.ghost, 0.045)
-    dashed.setDashPattern([2.2, 2.2])
-    painter.setPen(dashed)
-    painter.drawEllipse(centre, look.base / 2, look.base / 2)
-
-
-def paint_name(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
-    """Draw the name below the miniature, with the same origin as `paint_token`."""
-    if not look.name:
-        return
-    middle = look.space / 2
-    foot = look.foot
-    ink = Ink(0.165, colours.text, colours.halo, "bold")
-    text = shortened(look.title, max(1.7, look.space + 0.9), ink)
-    write_centred(painter, QPointF(middle, foot + 0.12), text, ink)
-    if look.below:
-        small = Ink(0.125, colours.text, colours.halo)
-        write_centred(painter, QPointF(middle, foot + 0.36), look.below, small)
-
-
 def _shadow(painter: QPainter, radius: float) -> None:
     """Draw discs over each other: documents know no gradient that fades out."""
-    centre = QPointF(radius * 0.1, radius * 0.15)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 26))
-    for part in (1.14, 1.1, 1.06, 1.02, 0.98):
+    painter.setBrush(QColor(0, 0, 0, 15))
+    for step in range(8):  # soft, away from the light
+        part, far = 0.94 + step * 0.032, 0.05 + step * 0.012
+        centre = QPointF(radius * far, radius * far * 1.5)
         painter.drawEllipse(centre, radius * part, radius * part)
+    painter.setBrush(QColor(0, 0, 0, 60))  # where it touches the ground
+    centre = QPointF(radius * 0.025, radius * 0.045)
+    painter.drawEllipse(centre, radius * 1.025, radius * 1.025)
 
 
-def _base(painter: QPainter, look: TokenLook, radius: float) -> None:
-    """A dark edge, a bevelled rim lit from the top left, and a domed face."""
+def _base(
+    painter: QPainter, look: TokenLook, radius: float, parts: tuple[float, float]
+) -> None:
+    """A light and a dark edge, a bevelled rim lit from the top left, a groove and a sunken face."""
     rim = QColor("#6d6d6d") if look.dead else QColor(look.rim)
-    centre = QPointF(0, 0)
+    groove, face = parts
+    whole = painter.opacity() == 1  # documents cannot draw a gradient faintly
+    for part, fill in (
+        (1.0, QColor(PALE)),
+        (OUTER, QColor(NEAR_BLACK)),
+        (RIM, _bevel(rim, radius) if whole else rim),
+    ):
+        _disc(painter, radius * part, fill)
+    middle, wide = (RIM + groove) / 2, (RIM - groove) * 0.3
+    for start, ink, alpha in ((100, "#ffffff", 0.6), (280, "#000000", 0.28)):
+        _arc(painter, radius * middle, radius * wide, start, colour(ink, alpha))
+    _disc(painter, radius * groove, QColor(NEAR_BLACK))
+    faint = _shaded(rim, 72)
+    _disc(painter, radius * face, _dome(rim, radius) if whole else faint)
+    shade = radius * 0.05  # the groove's wall keeps the light from the face
+    for step in range(3):
+        reach = radius * face - shade * (step + 0.5) * 0.6
+        _arc(painter, reach, shade, 85, QColor(0, 0, 0, 34), 190)
+
+
+def _disc(painter: QPainter, radius: float, fill: QBrush | QGradient | QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor("#fdfbf4"))
-    painter.drawEllipse(centre, radius, radius)
-    painter.setBrush(QColor("#16140f"))
-    painter.drawEllipse(centre, radius * 0.972, radius * 0.972)
-    painter.setBrush(_bevel(rim, radius) if painter.opacity() == 1 else rim)
-    painter.drawEllipse(centre, radius * 0.935, radius * 0.935)
-    painter.setBrush(QColor("#16140f"))
-    painter.drawEllipse(centre, radius * 0.835, radius * 0.835)
-    faint = _shaded(rim, 72)  # documents cannot draw a gradient faintly
-    painter.setBrush(_dome(rim, radius) if painter.opacity() == 1 else faint)
-    painter.drawEllipse(centre, radius * 0.81, radius * 0.81)
+    painter.setBrush(fill)
+    painter.drawEllipse(QPointF(0, 0), radius, radius)
+
+
+def _arc(
+    painter: QPainter,
+    radius: float,
+    width: float,
+    start: float,
+    ink: QColor,
+    span: float = 110,
+) -> None:
+    """Draw part of a ring, against the clock from `start` degrees."""
+    painter.setPen(pen(ink, width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    box = QRectF(-radius, -radius, 2 * radius, 2 * radius)
+    painter.drawArc(box, round(start * 16), round(span * 16))
 
 
 def _tick(painter: QPainter, look: TokenLook, radius: float) -> None:
     """A wedge that stands out of the base on the side that the token faces."""
     painter.save()
     painter.rotate(look.facing or 0)
-    wide = radius * 0.62
+    foot, wide = -radius * 0.9, radius * 0.4
     wedge = QPolygonF(
         [
             QPointF(0, -radius * TICK),
-            QPointF(wide, -radius * 0.84),
-            QPointF(-wide, -radius * 0.84),
+            QPointF(wide, foot),
+            QPointF(-wide, foot),
         ]
     )
-    painter.setPen(pen("#fdfbf4", radius * 0.16))
-    painter.setBrush(QColor("#fdfbf4"))
-    painter.drawPolygon(wedge)
-    painter.setPen(pen("#16140f", radius * 0.07))
-    painter.setBrush(QColor("#f2c230"))
+    for ink, line, fill in (
+        (PALE, 0.2, PALE),
+        (NEAR_BLACK, 0.12, "#f2c230"),
+    ):
+        painter.setPen(pen(ink, radius * line))
+        painter.setBrush(QColor(fill))
+        painter.drawPolygon(wedge)
+    painter.setPen(Qt.PenStyle.NoPen)
     painter.drawPolygon(wedge)
     painter.restore()
 
 
 def _bevel(rim: QColor, radius: float) -> QLinearGradient:
     made = QLinearGradient(QPointF(-radius, -radius), QPointF(radius, radius))
-    for stop, shade in ((0.12, 132), (0.5, 100), (0.88, 66)):
+    for stop, shade in ((0.12, 142), (0.5, 104), (0.88, 58)):
         made.setColorAt(stop, _shaded(rim, shade))
     return made
 
 
 def _dome(rim: QColor, radius: float) -> QRadialGradient:
     made = QRadialGradient(QPointF(-radius * 0.25, -radius * 0.3), radius * 1.25)
-    for stop, shade in ((0.0, 106), (0.55, 72), (1.0, 46)):
+    for stop, shade in ((0.0, 112), (0.5, 76), (1.0, 44)):
         made.setColorAt(stop, _shaded(rim, shade))
     return made
 
@@ -226,15 +257,15 @@ def _shaded(tone: QColor, percent: int) -> QColor:
     )
 
 
-def _emblem(painter: QPainter, look: TokenLook, reach: float) -> None:
+def _emblem(painter: QPainter, look: TokenLook, face: float) -> None:
+    """Draw a picture on the face, or what stands on the base and towers over its rim."""
+    reach = face * TOWERS
     painter.save()
     if look.down and not look.dead:
         painter.rotate(90)
     if look.down or look.dead:
         painter.setOpacity(painter.opacity() * 0.85)
-    if look.picture and paint_portrait(
-        painter, look.picture, reach * 0.81 / 0.86, grey=look.dead
-    ):
+    if look.picture and paint_portrait(painter, look.picture, face, grey=look.dead):
         if look.dead:
             scale = reach * 0.6
             _glyph(painter, HEADS["skull"], QTransform.fromScale(scale, scale))
@@ -255,8 +286,16 @@ def _emblem(painter: QPainter, look: TokenLook, reach: float) -> None:
 
 
 def _glyph(painter: QPainter, glyph: Glyph, place: QTransform) -> None:
+    """Draw the parts with dark lines round them, and the shadow that they throw on the base."""
     width = 0.09 * abs(place.determinant()) ** 0.5
     shapes = [(part, place.map(path_of(part.outline))) for part in glyph]
+    thrown = QPainterPath()
+    thrown.setFillRule(Qt.FillRule.WindingFill)
+    for part, shape in shapes:
+        if not part.bare:
+            thrown.addPath(shape)
+    for far in (0.8, 1.5):
+        painter.fillPath(thrown.translated(width * far, width * far * 1.4), SHADE)
     for part, shape in shapes:
         if not part.bare:
             painter.strokePath(shape, pen(INK, width * 1.5))
@@ -266,49 +305,53 @@ def _glyph(painter: QPainter, glyph: Glyph, place: QTransform) -> None:
             painter.strokePath(shape, pen(INK, width * 0.55))
 
 
-def _roundels(
-    painter: QPainter, look: TokenLook, radius: float, colours: BoardColours
-) -> None:
+def _roundels(painter: QPainter, look: TokenLook, radius: float, scale: float) -> None:
     """The side's letter at the foot, the size's letter, and a badge for each state round the top."""
-    small = 0.135 if look.base < 1 else 0.16
+    least = min(BADGE_PX / scale, LARGEST_BADGE)
+    small = max(0.135 if look.base < 1 else 0.16, least * 0.95)
     if look.letter:
         _lettered(painter, QPointF(-radius * 0.7, radius * 0.7), small, look)
-    if look.size:
+    if look.size and least < BADGE:
         at = QPointF(radius * 0.7, radius * 0.7)
         _roundel(painter, at, small * 0.92, "#2a2722")
         write_centred(painter, at, look.size, Ink(small * 0.9, "#f6f0e0", "", "bold"))
-    for index, badge in enumerate(look.badges[:4]):
-        angle = (-45 + index * 42) if index < 3 else -87
-        at = QTransform().rotate(angle).map(QPointF(radius * 0.98, 0.0))
-        _badge(painter, at, badge)
+    slots = SLOTS if least < BADGE else SLOTS[:2]
+    shown = look.badges
+    if len(shown) > len(slots):
+        more = len(shown) - len(slots) + 1
+        shown = (*shown[: len(slots) - 1], f"+{more}")
+    out = radius + 0.045 if least < BADGE else radius
+    for angle, badge in zip(slots, shown, strict=False):
+        at = QTransform().rotate(angle).map(QPointF(out, 0.0))
+        _badge(painter, at, badge, max(BADGE, least))
 
 
 def _lettered(painter: QPainter, at: QPointF, small: float, look: TokenLook) -> None:
-    _roundel(painter, at, small, "#6d6d6d" if look.dead else look.rim)
-    ink = Ink(small * 0.98, "#ffffff", "", "bold")
+    fill = "#6d6d6d" if look.dead else look.rim
+    _roundel(painter, at, small, fill)
+    ink = Ink(small * 0.98, letters_on(fill), "", "bold")
     wide = text_width(look.letter, ink.height, "bold")
     if wide > small * 1.5:
-        ink = Ink(ink.height * small * 1.5 / wide, "#ffffff", "", "bold")
+        ink = replace(ink, height=ink.height * small * 1.5 / wide)
     write_centred(painter, at, look.letter, ink)
 
 
 def _roundel(painter: QPainter, at: QPointF, radius: float, fill: str) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor("#fdfbf4"))
-    painter.drawEllipse(at, radius + 0.045, radius + 0.045)
-    painter.setBrush(QColor("#16140f"))
-    painter.drawEllipse(at, radius + 0.022, radius + 0.022)
-    painter.setBrush(QColor(fill))
-    painter.drawEllipse(at, radius, radius)
+    for more, ink in ((0.046, PALE), (0.024, NEAR_BLACK), (0.0, fill)):
+        painter.setBrush(QColor(ink))
+        painter.drawEllipse(at, radius + more, radius + more)
 
 
-def _badge(painter: QPainter, at: QPointF, badge: str) -> None:
-    _roundel(painter, at, 0.13, "#f7e7a8" if badge in BADGES else "#f6f0e0")
+def _badge(painter: QPainter, at: QPointF, badge: str, radius: float) -> None:
+    _roundel(painter, at, radius, "#f7e7a8" if badge in BADGES else "#f6f0e0")
     if badge in BADGES:
-        place = QTransform(0.095, 0, 0, 0.095, at.x(), at.y())
-        painter.fillPath(place.map(path_of(BADGES[badge])), QColor("#221f1c"))
+        size = radius * 0.75
+        place = QTransform(size, 0, 0, size, at.x(), at.y())
+        painter.fillPath(place.map(path_of(BADGES[badge])), QColor(INK))
     else:
-        write_centred(painter, at, badge[:2], Ink(0.1, "#221f1c", "", "bold"))
+        ink = Ink(radius * 0.78, INK, "", "bold")
+        write_centred(painter, at, badge[:2], ink)
 
 
 def miniature(look: TokenLook, size: int) -> QIcon:

@@ -1,16 +1,61 @@
-"""Where names stand: below their tokens, and a line lower where two would run into each other."""
+"""Names of tokens: below them, a line lower where two would run into each other, left out where there is no room."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from chargemap.app.paint.ink import text_width
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
+from chargemap.app.paint.ink import (
+    BoardColours,
+    Ink,
+    shortened,
+    text_width,
+    write_centred,
+)
 from chargemap.app.paint.minis import TokenLook
 from chargemap.model.battle import Token
 
-LINE = 1.5  # from one line of names to the next, in heights of capitals
+LINE = 1.75  # from one line of names to the next, in heights of capitals
 LINES = 4  # that names may take below each other
 GAP = 0.9  # between names on one line, in heights of capitals
 SMALL = 0.78  # height of a second name, such as the mount's, as a part of the first's
+LIFT = 0.95  # height of the letters on the plate that says how high a token stands, likewise
+APART = 1.1  # between name and plate, in heights of capitals
+
+
+def paint_name(painter: QPainter, look: TokenLook, colours: BoardColours) -> None:
+    """Draw the name below the miniature, with the same origin as `paint_token`."""
+    if not look.name:
+        return
+    ink = Ink(0.165, colours.text, colours.halo, "bold")
+    middle = QPointF(look.space / 2, look.foot + 0.12)
+    for at, text, one in title_of(look, middle, max(1.7, look.space + 0.9), ink):
+        write_centred(painter, at, text, one)
+    if look.below:
+        small = Ink(0.125, colours.text, colours.halo)
+        below = QPointF(look.space / 2, look.foot + 0.36)
+        write_centred(painter, below, look.below, small)
+
+
+def title_of(
+    look: TokenLook, middle: QPointF, wide: float, ink: Ink, *, named: bool = True
+) -> list[tuple[QPointF, str, Ink]]:
+    """Return what is written in one line, and where: the name, then on a plate how high the token stands."""
+    high = Ink(ink.height * LIFT, ink.halo, "", "bold", plate=ink.fill)
+    lift = text_width(look.lift, high.height, "bold") if look.lift else 0.0
+    name = look.name if named else ""
+    gap = ink.height * APART if name and look.lift else 0.0
+    name = shortened(name, wide - lift - gap, ink) if name else ""
+    long = text_width(name, ink.height, ink.weight) if name else 0.0
+    left = middle.x() - (long + gap + lift) / 2
+    parts = []
+    if name:
+        parts.append((QPointF(left + long / 2, middle.y()), name, ink))
+    if look.lift:
+        at = QPointF(left + long + gap + lift / 2, middle.y())
+        parts.append((at, look.lift, high))
+    return parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +86,7 @@ class _Line:
 
 
 def lines_of(names: Iterable[Named], height: float) -> Mapping[str, int]:
-    """Return how many lines lower each name stands, with capitals `height` high."""
+    """Return how many lines lower each name stands, with capitals `height` high; one without room is left out."""
     found: dict[str, int] = {}
     written: list[_Line] = []
     widest = 0.0
@@ -49,19 +94,12 @@ def lines_of(names: Iterable[Named], height: float) -> Mapping[str, int]:
         own = _lines(name, height)
         widest = max(widest, *(one.width for one in own))
         near = [one for one in written if name.x - one.x < widest + GAP * height]
-        found[name.token_id] = free = next(
-            (
-                count
-                for count in range(LINES)
-                if not any(
-                    _clash(_lowered(one, count, height), other, height)
-                    for one in own
-                    for other in near
-                )
-            ),
-            0,
-        )
-        written += [_lowered(one, free, height) for one in own]
+        for count in range(LINES):
+            lowered = [_lowered(one, count, height) for one in own]
+            if not any(_clash(one, other, height) for one in lowered for other in near):
+                found[name.token_id] = count
+                written += lowered
+                break
     return found
 
 

@@ -5,13 +5,14 @@ from itertools import product
 from typing import TypeAlias
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPixmap, QTransform
 
 from chargemap.app.paint.ink import colour, pen
 from chargemap.model.board import Square
 
 Squares: TypeAlias = frozenset[Square]
 TILE = 22  # pixels of a tile with two crosses
+VEIL = 0.2  # how opaque the colour of halos lies under the crosses
 
 
 def covered(corners: Iterable[Square], side: int) -> Squares:
@@ -86,11 +87,11 @@ def fill_area(painter: QPainter, path: QPainterPath, brush: QBrush) -> None:
 def crosses(ink: str, halo: str) -> QPixmap:
     """Return a tile of small crosses, to be repeated over an area."""
     tile = QPixmap(TILE, TILE)
-    tile.fill(Qt.GlobalColor.transparent)
+    tile.fill(colour(halo, VEIL))
     painter = QPainter(tile)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     arm = TILE * 0.105
-    for line_pen in (pen(colour(halo, 0.5), 2.8), pen(colour(ink, 0.9), 1.3)):
+    for line_pen in (pen(colour(halo, 0.85), 3.6), pen(QColor(ink), 1.7)):
         painter.setPen(line_pen)
         for x, y in product((TILE * 0.25, TILE * 0.75), repeat=2):
             if x == y:

@@ -72,7 +72,7 @@ class Miniatures:
                 self._kept.clear()
             stamp = self._kept[key] = _blank(look.space + 2 * ROUND, scale, ratio)
             inner = _painter(stamp, scale, ROUND)
-            paint_token(inner, look, colours)
+            paint_token(inner, look, colours, scale)
             inner.end()
         x = round((place.dx() - ROUND * scale) * ratio) / ratio
         y = round((place.dy() - ROUND * scale) * ratio) / ratio
@@ -91,7 +91,7 @@ class Words:
         """Put the letters on the nearest whole pixels, the middle of their capitals at `centre`."""
         place, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
         high = round(ink.height * place.m11(), 3)
-        key = (text, ink.fill, ink.halo, ink.weight, high, ratio)
+        key = (text, replace(ink, height=high), ratio)
         stamp = self._kept.get(key)
         if stamp is None:
             if len(self._kept) >= MOST:

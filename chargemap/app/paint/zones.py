@@ -1,13 +1,14 @@
 """Zones on a table: grey ground within a line, which is whole round ground that others keep off."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
-from chargemap.app.paint.ink import BoardColours, colour, pen
+from chargemap.app.paint.ink import BoardColours, colour
+from chargemap.app.paint.strokes import THIN, WHOLE, Hand, stroke
 
-FILL = 0.22  # how opaque the grey of one zone is
+VEIL = 0.24  # how opaque a zone's ground is
+FILLS = (0.16, 0.36)  # and the grey on it, of one that others may enter or keep off
 GREY = "#7f858c"
-WIDTHS = (2.0, 1.4)  # pixels of the line, in dashes or whole
+DASHES = (4.0, 2.6)  # of one that others may enter
 
 
 def paint_zone(
@@ -19,11 +20,9 @@ def paint_zone(
     firm: bool,
 ) -> None:
     """Paint a zone, at so many board units a pixel; one that is `firm` is kept off."""
-    painter.fillPath(outline, colour(GREY, FILL))
-    width = WIDTHS[firm] * pixel
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.strokePath(outline, pen(colour(colours.halo, 0.6), width * 2))
-    line = pen(colour(colours.ghost, 0.95), width)
-    if not firm:
-        line.setDashPattern([4.0, 3.0])
-    painter.strokePath(outline, line)
+    hand = Hand(colours, pixel)
+    painter.fillPath(outline, hand.veil(VEIL))
+    painter.fillPath(outline, colour(GREY, FILLS[firm]))
+    dashes = WHOLE if firm else DASHES
+    pens = hand.layers("neutral", hand.width(THIN, 1.4 if firm else 1.0), dashes)
+    stroke(painter, pens, lambda one: one.drawPath(outline))

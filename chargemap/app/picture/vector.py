@@ -94,14 +94,37 @@ def _scaled_dashes(found: re.Match[bytes]) -> bytes:
     )
 
 
+_MOMENT = rb"\(D:\d{14}[^)]{1,8}\)"  # how long it is depends on the time zone
+_SAME_LENGTH = (
+    (rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d", b"2000-01-01T00:00:00+00:00"),
+    (rb"<[0-9a-f]{72}>", b"<" + b"30" * 36 + b">"),
+    (
+        rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
+        b"00000000-0000-0000-0000-000000000000",
+    ),
+)
+
+
 def timeless(packed: bytes) -> bytes:
     """Return the document without the moment it was made in, and where: equal pictures are equal bytes."""
-    packed = re.sub(rb"\(D:\d{14}[^)]{1,8}\)", b"(D:20000101000000+00'00')", packed)
-    packed = re.sub(
-        rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?",
-        b"2000-01-01T00:00:00Z",
-        packed,
-    )
-    packed = re.sub(rb"<[0-9a-f]{72}>", b"<" + b"30" * 36 + b">", packed)
-    uuid = rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
-    return re.sub(uuid, b"00000000-0000-0000-0000-000000000000", packed)
+    for pattern, instead in _SAME_LENGTH:
+        packed = re.sub(pattern, instead, packed)
+    shorter = [
+        (found.start(), len(found[0]) - len(_NEVER))
+        for found in re.finditer(_MOMENT, packed)
+    ]
+
+    def moved(at: int) -> int:
+        return at - sum(by for start, by in shorter if start < at)
+
+    def entry(found: re.Match[bytes]) -> bytes:
+        return b"%010d 00000 n" % moved(int(found[1]))
+
+    start = packed.rfind(b"\nxref\n") + 1
+    body, table = packed[:start], packed[start:]
+    table = re.sub(rb"(\d{10}) 00000 n", entry, table)
+    table = re.sub(rb"startxref\n\d+", b"startxref\n%d" % moved(start), table)
+    return re.sub(_MOMENT, _NEVER, body) + table
+
+
+_NEVER = b"(D:20000101000000Z)"

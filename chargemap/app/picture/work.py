@@ -23,7 +23,8 @@ class Work(QObject):
     last_begun = Signal()  # it can be given up no longer
     _returned = Signal()
 
-    def __init__(self, making: Making[Any]) -> None:
+    def __init__(self, making: Making[Any], owner: QObject | None = None) -> None:
+        """Take the work; it is given up when its owner goes."""
         super().__init__()
         self._making = making
         self._timer = QTimer(self, interval=0)
@@ -36,6 +37,8 @@ class Work(QObject):
         app = QCoreApplication.instance()
         assert app is not None
         app.aboutToQuit.connect(self._quit)
+        if owner is not None:
+            owner.destroyed.connect(self.cancel)
 
     def start(self) -> None:
         """Begin; the first piece is done when the window has nothing else to do."""

@@ -107,7 +107,7 @@ class ActTool(Tool):
         self._begin()
 
     def deactivate(self) -> None:
-        self._active, self._settled = False, None
+        self._active, self._settled, self._pressed = False, None, False
         self._walk.skip()
         self._forget()
         self._aim_at(None)

@@ -50,6 +50,7 @@ class AnnotateTool(Tool):
         "Drag to draw a note, drag a note to move it, double-click it to write on it. Shift draws over another."
     )
     cursor = Qt.CursorShape.CrossCursor
+    drags = True
     choices_changed = Signal()
 
     def __init__(

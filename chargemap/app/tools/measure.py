@@ -37,6 +37,7 @@ class MeasureTool(Tool):
         "Drag from a token or a place to another, or click corner after corner. Tab measures to the next token."
     )
     cursor = Qt.CursorShape.CrossCursor
+    drags = True
 
     def __init__(
         self, document: "Document", scene: "BoardScene", parent: QObject | None = None
@@ -71,6 +72,10 @@ class MeasureTool(Tool):
         if old.ruleset != new.ruleset or any(one not in new.tokens for one in named):
             self._clear()
         else:
+            self._lay(*self.tape.places)
+
+    def retranslate(self) -> None:
+        if self.busy:
             self._lay(*self.tape.places)
 
     # Mouse -------------------------------------------------------------------------

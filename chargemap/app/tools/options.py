@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app.length_box import WholeLength
+from chargemap.explain import lengths
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Token
 from chargemap.rules.fields import Field
@@ -92,7 +94,6 @@ WORDS: Mapping[str, str] = {
     "cmb": N_("CMB"),
     "escape-artist": N_("Escape Artist"),
 }
-IN_FEET = ("push", "before", "after")
 PLAIN = ("as", "when", "first", "using")  # what they are unsaid is one of the choices
 
 
@@ -226,7 +227,7 @@ class OptionsStrip(QWidget):
         name = _(SHORT[field.key])
         box.setAccessibleName(name)
         box.setObjectName(field.key)
-        box.setToolTip(_(field.text))
+        box.setToolTip(lengths.label(field))
         label = QLabel("" if isinstance(box, QCheckBox) else name)
         label.setBuddy(box)
         self._labels[field.key], self._boxes[field.key] = label, box
@@ -242,13 +243,13 @@ class OptionsStrip(QWidget):
             check.toggled.connect(self._on_change)
             return check
         if field.kind == "int":
-            spin = QSpinBox()
+            spin = WholeLength(field.length) if field.length else QSpinBox()
             least, most = int(field.least or -99), int(field.most or 99)
             if field.default is None:  # below the least it says nothing
                 least = int(field.least or 0) - 1
                 spin.setSpecialValueText(_(unset))
             spin.setRange(least, most)
-            spin.setSingleStep(5 if field.key in IN_FEET else 1)
+            spin.setSingleStep(5 if field.length == "ft" else 1)
             spin.setValue(field.default if isinstance(field.default, int) else least)
             spin.setKeyboardTracking(False)
             spin.valueChanged.connect(self._on_change)
@@ -264,7 +265,7 @@ class OptionsStrip(QWidget):
         for word in field.choices:
             shown = WORDS.get(str(word)) or field.word(word)
             made = None if told and word == field.default else word
-            combo.addItem(_(shown), made)
+            combo.addItem(lengths.say(shown), made)
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         combo.currentIndexChanged.connect(self._on_change)
         return combo

@@ -12,6 +12,7 @@ from chargemap.app.tools.terrain_shapes import (
     along,
     on_side,
 )
+from chargemap.explain import lengths
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
 from chargemap.model.board import Piece, Point, TableBoard
@@ -192,12 +193,13 @@ def size_text(shape: Shape) -> str:
     """Return how long a line is, or how far an area reaches, in words; "" for a ladder."""
     if shape.lone:
         return ""
+    unit = lengths.spelled("inches")
     if not shape.closed:
-        return _("{length} inches long").format(length=_plain(shape.length))
+        return _("{length} {unit} long").format(length=_plain(shape.length), unit=unit)
     box = Box.of(shape.points)
     across, down = _plain(box.right - box.left), _plain(box.bottom - box.top)
-    return _("{across} by {down} inches").format(across=across, down=down)
+    return _("{across} by {down} {unit}").format(across=across, down=down, unit=unit)
 
 
 def _plain(length: float) -> str:
-    return f"{length:.2f}".rstrip("0").rstrip(".")
+    return lengths.number(length, "inches")

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGraphicsRectItem
 
 from chargemap.app.declared import Declarations
 from chargemap.app.document import PLACE, Shown
 from chargemap.app.pointer import ARROWS, Pointer
-from chargemap.app.tools.band import band
+from chargemap.app.tools.act import WAITS
+from chargemap.app.tools.band import Band
 from chargemap.app.tools.carry import (
     Carry,
     knows_steps,
@@ -21,25 +21,27 @@ from chargemap.app.tools.carry import (
     ruled_move,
 )
 from chargemap.app.tools.declared_moves import DeclaredMoves
-from chargemap.app.tools.nudge import Nudge, pushed
+from chargemap.app.tools.nudge import hold_of, moved, push, pushed
 from chargemap.app.tools.tape import Tape, place_of
 from chargemap.app.tools.together import Together
 from chargemap.app.tools.tool import Tool
-from chargemap.app.tools.turns import next_of_side, show_token
+from chargemap.app.tools.turns import choose_next, next_beneath
 from chargemap.app.tools.wants import HINT, selecting
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
-from chargemap.model.board import GridBoard, Point
+from chargemap.model.board import Point
 from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.app.scene import BoardScene
 
+BY_KEYS = N_("Enter moves, Space turns here, Esc gives up. {sentence}")
 STEPS = N_("With Alt it is a 5-foot step. {sentence}")
 FAR_ENOUGH = 0.3  # squares from which a press becomes a drag
 _MEASURE = Qt.KeyboardModifier.ControlModifier  # with a drag; with a click it adds
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ADD = Qt.KeyboardModifier.ShiftModifier | _MEASURE
 
 
@@ -63,10 +65,10 @@ class SelectTool(Tool):
         self._press: Pointer | None = None
         self._beneath: str | None = None
         self._carry: Carry | None = None
-        self._band: QGraphicsRectItem | None = None
+        self._keyed: Pointer | None = None  # where arrow keys have carried the token
+        self._band: Band | None = None
         self._aim: tuple[object, ...] = ()
         self.tape = Tape(scene)
-        self._nudge = Nudge(document)
         self._together = Together(document, self)
         declarations = Declarations(document, self)
         declarations.said.connect(self.status_changed)
@@ -88,7 +90,7 @@ class SelectTool(Tool):
         self._cancel()
         chosen = self.document.selection
         held = [one for one in self.scene.tokens_at(pointer.at) if one in chosen]
-        self._beneath = self._next_beneath(pointer) if held else None
+        self._beneath = next_beneath(self.scene, pointer.at) if held else None
         if held:  # of a rider and its mount, the one that is selected
             pointer = replace(pointer, token=held[0])
         self._press = pointer
@@ -106,13 +108,13 @@ class SelectTool(Tool):
         self.document.select(others if token in chosen else (*others, token))
 
     def move(self, pointer: Pointer) -> None:
-        if self._press is None:
+        if self._press is None or self._keyed is not None:
             return
         if not pointer.buttons & Qt.MouseButton.LeftButton:
             self._cancel()  # the button went up where nobody told us
             return
         begun = self._carry or self._band or self.tape.measured
-        if begun is None and self._is_near(pointer):
+        if begun is None and pointer.is_near(self._press, FAR_ENOUGH):
             return
         if self._press.with_(_MEASURE):
             self._measure(pointer)
@@ -122,7 +124,7 @@ class SelectTool(Tool):
             self._drag(pointer)
 
     def release(self, pointer: Pointer) -> None:
-        press = self._press
+        press = None if self._keyed else self._press
         if press is None or pointer.button != Qt.MouseButton.LeftButton:
             return
         if self._carry is not None:
@@ -154,18 +156,6 @@ class SelectTool(Tool):
             self.document.select(())
             self.document.show_verdict(None)
 
-    def _next_beneath(self, pointer: Pointer) -> str | None:
-        """Return the token beneath the selected one: a second click on a stack goes down it."""
-        stack, chosen = self.scene.tokens_at(pointer.at), self.document.selection
-        if len(chosen) != 1 or chosen[0] not in stack:
-            return None
-        return stack[(stack.index(chosen[0]) + 1) % len(stack)]
-
-    def _is_near(self, pointer: Pointer) -> bool:
-        assert self._press is not None
-        x, y = self._press.at
-        return max(abs(pointer.at[0] - x), abs(pointer.at[1] - y)) < FAR_ENOUGH
-
     def _measure(self, pointer: Pointer) -> None:
         assert self._press is not None
         places = (place_of(self._press), place_of(pointer))
@@ -177,25 +167,17 @@ class SelectTool(Tool):
     # Rubber band ------------------------------------------------------------------
 
     def _stretch(self, pointer: Pointer) -> None:
-        if self._band is None:
-            self._band = band()
-            self.scene.add_overlay(self._band)
-        self._band.setRect(self._banded(pointer))
-
-    def _banded(self, pointer: Pointer) -> QRectF:
         assert self._press is not None
-        x, y = self._press.at
-        return QRectF(x, y, pointer.at[0] - x, pointer.at[1] - y).normalized()
+        if self._band is None:
+            self._band = Band(self.scene, self._press.at)
+        self._band.stretch(pointer.at)
 
     def _catch(self, pointer: Pointer) -> None:
-        rect, added = self._banded(pointer), bool(pointer.modifiers & _ADD)
-        caught = [
-            item.token_id
-            for item in self.scene.token_items()
-            if rect.contains(item.centre)
-        ]
+        assert self._band is not None
+        self._band.stretch(pointer.at)
+        caught = self._band.caught()
         self._cancel()
-        before = self.document.selection if added else ()
+        before = self.document.selection if pointer.modifiers & _ADD else ()
         self.document.select((*before, *caught))
 
     # Drag -------------------------------------------------------------------------
@@ -216,18 +198,15 @@ class SelectTool(Tool):
     def _shift(self, pointer: Pointer) -> Point:
         """Return how far the mouse has gone: in whole squares on a grid."""
         assert self._press is not None
-        here, there = pointer.at, self._press.at
-        if isinstance(self.document.battle.board, GridBoard):
-            here, there = pointer.square, self._press.square
-        return (here[0] - there[0], here[1] - there[1])
+        return pointer.since(self._press)
 
     def _is_step(self, pointer: Pointer) -> bool:
         return pointer.with_(Qt.KeyboardModifier.AltModifier)
 
     def _ruled(self, token: str, shift: Point, *, step: bool) -> tuple[Action, Verdict]:
-        assert self._carry is not None
         battle = self.document.battle
-        via = self._carry.via if token == self._carry_head else ()
+        headed = self._carry is not None and token == self._carry_head
+        via = self._carry.via if self._carry is not None and headed else ()
         choices = move_choices(battle, token, moved_to(battle, token, shift), via)
         if step:
             choices["as"] = "step"
@@ -254,8 +233,10 @@ class SelectTool(Tool):
         action, verdict = self._ruled(self._carry_head, shift, step=step)
         self.document.show_verdict(Shown(verdict, action, self.document.battle))
         self.say(verdict, action, self.document.battle)
-        if not step and self._may_step(shift):
-            told = verdict_sentence(verdict, action, self.document.battle)
+        told = verdict_sentence(verdict, action, self.document.battle)
+        if self._keyed is not None:
+            self.status_changed.emit(_(BY_KEYS).format(sentence=told))
+        elif not step and self._may_step(shift):
             self.status_changed.emit(_(STEPS).format(sentence=told))
 
     def _may_step(self, shift: Point) -> bool:
@@ -269,12 +250,10 @@ class SelectTool(Tool):
         shift, step = self._shift(pointer), self._is_step(pointer)
         assert self._carry is not None
         ids, via = self._carry.ids, self._carry.via
-        if not any(shift) and not via:
+        if self._by_hand or not (any(shift) or via):
             self._cancel()
-            return
-        if self._by_hand:
-            self._cancel()
-            self.document.act(placing(self.document.battle, ids, shift))
+            if any(shift):
+                self.document.act(placing(self.document.battle, ids, shift))
             return
         action, _verdict = self._ruled(self._carry_head, shift, step=step)
         self._cancel()
@@ -298,6 +277,7 @@ class SelectTool(Tool):
     def _cancel(self) -> None:
         """Leave nothing of a gesture behind."""
         carry, self._carry, self._press, self._aim = self._carry, None, None, ()
+        self._keyed = None
         if carry is not None:
             carry.end()
             shown = self.document.shown
@@ -305,7 +285,7 @@ class SelectTool(Tool):
                 self.document.show_verdict(None)
             self.status_changed.emit("")
         if self._band is not None:
-            self.scene.remove_overlay(self._band)
+            self._band.end()
             self._band = None
         if self.tape.measured is not None:
             self.tape.lift()
@@ -314,12 +294,12 @@ class SelectTool(Tool):
     # Keys -------------------------------------------------------------------------
 
     def claims(self, event: QKeyEvent) -> bool:
-        """Claim Shift+Enter, and whatever key may come in mid-gesture."""
-        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        """Claim Enter where it moves or forces, and whatever key may come in mid-drag."""
+        if self._keyed is None and self._carry is not None:
+            return True
         shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        return self._carry is not None or bool(
-            enter and shifted and self.refused is not None
-        )
+        wanted = self.refused is not None if shifted else self._keyed is not None
+        return event.key() in _ENTER and wanted
 
     def key(self, event: QKeyEvent) -> bool:
         match event.key():
@@ -332,12 +312,20 @@ class SelectTool(Tool):
                 return self._select_next(-1 if back else 1)
             case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
                 return self.remove_selected()
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-                return bool(shifted) and self.force_refused()
+            case key if key in _ENTER:
+                return self._enter(event)
             case key if key in ARROWS:
                 return self._arrow(event)
-        return self._carry is not None
+        return self._carry is not None and self._keyed is None
+
+    def _enter(self, event: QKeyEvent) -> bool:
+        """Make the move that arrow keys have laid; with Shift let what was refused pass."""
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            return self.force_refused()
+        if self._keyed is not None:
+            self._drop(self._keyed)
+            return True
+        return False
 
     def _escape(self) -> bool:
         if self.busy or self.tape.measured is not None:
@@ -363,10 +351,8 @@ class SelectTool(Tool):
         return True
 
     def _select_next(self, step: int) -> bool:
-        token = next_of_side(self.document, step)
-        if token is not None:
-            self.document.select((token,))
-            show_token(self.scene, token)
+        self._cancel()
+        self.status_changed.emit(choose_next(self.scene, step))
         return True
 
     def remove_selected(self) -> bool:
@@ -377,24 +363,38 @@ class SelectTool(Tool):
         return bool(ids)
 
     def _arrow(self, event: QKeyEvent) -> bool:
-        held = event.modifiers()
-        if held & Qt.KeyboardModifier.ControlModifier or not self.document.selection:
+        held, chosen = event.modifiers(), self.document.selection
+        if held & Qt.KeyboardModifier.ControlModifier or not chosen:
             return False
-        if self.busy or self.back_to_now():
+        if (self.busy and self._keyed is None) or self.back_to_now():
             return True
         shift = pushed(self.document.battle, event)
         if self._by_hand:
-            self._nudge.by_hand(shift)
+            push(self.document, shift)
+        elif self._declared.wanted:
+            self._say_all(self._declared.pushed(chosen, shift))
+        elif self.document.waits:
+            self.status_changed.emit(_(WAITS))
+        elif held & Qt.KeyboardModifier.AltModifier:
+            self._step(shift)
         else:
-            step = bool(held & Qt.KeyboardModifier.AltModifier)
-            if self._declared.wanted:
-                chosen = self.document.selection
-                self._say_all(self._declared.pushed(chosen, shift))
-                return True
-            if len(self.document.selection) > 1:
-                chosen = self.document.selection
-                self._together.move(chosen, shift, self.say, step=step)
-                return True
-            for action, verdict, before in self._nudge.ruled(shift, step=step):
-                self.say(verdict, action, before)
+            self._carry_on(shift)
         return True
+
+    def _step(self, shift: Point) -> None:
+        """Take a 5-foot step at once."""
+        self._cancel()
+        chosen = self.document.selection
+        if len(chosen) > 1:
+            self._together.move(chosen, shift, self.say, step=True)
+        else:
+            self._act(self._ruled(chosen[0], shift, step=True)[0])
+
+    def _carry_on(self, shift: Point) -> None:
+        """Carry the selected tokens so much further; Enter sets them down."""
+        if self._keyed is None:
+            self._cancel()
+            self._press = hold_of(self.document.battle, self.document.selection[-1])
+            self._keyed = self._press
+        self._keyed = moved(self._keyed, shift)
+        self._drag(self._keyed)

@@ -104,6 +104,10 @@ class SightTool(Tool):
             told = ""
         self.status_changed.emit(told)
 
+    def retranslate(self) -> None:
+        if self.sight is not None:
+            self._look_again()
+
     # Mouse -------------------------------------------------------------------------
 
     def move(self, pointer: Pointer) -> None:

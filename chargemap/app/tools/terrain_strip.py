@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app.icons import icon
+from chargemap.app.length_box import Length
 from chargemap.app.paint.ground import paint_ground
 from chargemap.app.paint.marked import paint_marked
 from chargemap.app.paint.samples import paint_sample
@@ -23,6 +24,7 @@ from chargemap.app.paint.walls import paint_walls
 from chargemap.app.tools.choices import ChoiceStrip, name_button
 from chargemap.app.tools.pieces_commands import WORDS as PIECE_WORDS
 from chargemap.app.tools.terrain_shapes import ACROSS, DOWN
+from chargemap.explain import lengths
 from chargemap.i18n import N_, _
 from chargemap.model.board import GridBoard, Wall
 from chargemap.model.terrain import HIGHEST
@@ -246,11 +248,15 @@ class TerrainStrip(ChoiceStrip):
         self.brush.setAccessibleName(_("Size of the brush in squares"))
         self.brush.setToolTip(_("Size of the brush in squares ([ and ])"))
         self.height_label.setText(_("Height"))
-        self.high.setAccessibleName(_("Height in inches"))
-        self.high.setToolTip(_("Height in inches ([ and ])"))
+        for box in (self.high, self.foot):
+            box.follow()
+        unit = lengths.spelled("inches")
+        self.high.setAccessibleName(_("Height in {unit}").format(unit=unit))
+        self.high.setToolTip(_("Height in {unit} ([ and ])").format(unit=unit))
         self.foot_label.setText(_("From"))
-        self.foot.setAccessibleName(_("Height of the foot above the ground in inches"))
-        self.foot.setToolTip(_("Height of the foot above the ground in inches"))
+        foot = _("Height of the foot above the ground in {unit}").format(unit=unit)
+        self.foot.setAccessibleName(foot)
+        self.foot.setToolTip(foot)
         self._name_modes()
         self._write()
 
@@ -299,17 +305,12 @@ def _press(
     group.setExclusive(True)
 
 
-class Inches(QDoubleSpinBox):
+class Inches(Length):
     """A number of inches, with no more decimals than it has; its least one stands for several that differ."""
 
     def __init__(self, least: float) -> None:
-        super().__init__()
-        self.setDecimals(2)
+        super().__init__("inches")
         self.setSingleStep(0.5)
         self.setRange(least, HIGHEST)
         self.setSpecialValueText(VARIED)
-        self.setSuffix("″")
         self.setKeyboardTracking(False)
-
-    def textFromValue(self, value: float) -> str:
-        return self.locale().toString(value, "g", 6)

@@ -39,6 +39,7 @@ class Tool(QObject):
     shortcut = ""
     hint = ""
     cursor = Qt.CursorShape.ArrowCursor
+    drags = False  # whether a finger on the empty board draws: else it moves the board
 
     def __init__(
         self, document: "Document", scene: "BoardScene", parent: QObject | None = None
@@ -69,6 +70,9 @@ class Tool(QObject):
 
     def deactivate(self) -> None:
         """The tool is left, in mid-gesture perhaps: nothing of it stays on the board."""
+
+    def retranslate(self) -> None:
+        """What it shows on the board is said again, in the language and the unit in force."""
 
     def press(self, pointer: Pointer) -> None:
         """A mouse button went down."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from chargemap.app.view import BoardView
+from chargemap.i18n import _
+from chargemap.model.board import Point
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
@@ -41,6 +43,28 @@ def next_of_side(document: "Document", step: int) -> str | None:
     if not chosen and document.battle.turn.token in order:
         return document.battle.turn.token
     return following(order, chosen[-1] if chosen else "", step)
+
+
+def choose_next(scene: "BoardScene", step: int) -> str:
+    """Select the next token of the side in turn; return what the status line says of it."""
+    document = scene.document
+    token = next_of_side(document, step)
+    if token is None:
+        return ""
+    document.select((token,))
+    show_token(scene, token)
+    label = document.battle.tokens[token].label
+    return _(
+        "{token} is selected: arrow keys move, C charges, F7 shows a cursor."
+    ).format(token=label)
+
+
+def next_beneath(scene: "BoardScene", at: Point) -> str | None:
+    """Return the token beneath the selected one: a second click on a stack goes down it."""
+    stack, chosen = scene.tokens_at(at), scene.document.selection
+    if len(chosen) != 1 or chosen[0] not in stack:
+        return None
+    return following(stack, chosen[0], 1)
 
 
 def show_token(scene: "BoardScene", token_id: str) -> None:

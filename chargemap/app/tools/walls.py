@@ -8,6 +8,7 @@ from chargemap.app.pointer import Pointer
 from chargemap.app.tools.terrain_items import WallsItem
 from chargemap.app.tools.terrain_shapes import Box, snapped
 from chargemap.app.tools.walls_change import drawing
+from chargemap.explain import lengths
 from chargemap.i18n import N_, _
 from chargemap.model.board import GridBoard, Point, Wall
 
@@ -108,4 +109,7 @@ def step_of(pointer: Pointer) -> float:
 def length_text(wall: Wall) -> str:
     """Return how long the wall is, in words."""
     length = ((wall.x1 - wall.x0) ** 2 + (wall.y1 - wall.y0) ** 2) ** 0.5
-    return _("{length} squares long").format(length=f"{length:.1f}".removesuffix(".0"))
+    return _("{length} {unit} long").format(
+        length=lengths.number(round(length, 1), "squares"),
+        unit=lengths.spelled("squares"),
+    )

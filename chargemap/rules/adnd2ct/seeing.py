@@ -217,22 +217,23 @@ def _ranges(field: Field, one: Fighter, space: Space) -> Iterator[Fact]:
     if weapon is None:
         return
     distance = field.range_to(one, space)
-    penalty = weapon.range_penalty(distance)
-    value = f"{distance}"
+    penalty, value = weapon.range_penalty(distance), f"{distance}"
     if penalty is None:
-        text = N_("{at} is out of range, {value} squares away.")
-        yield Fact("range", False, text, N_("out of range"), (ct.CT17,), value)
+        text = N_("{at} is out of range, {length} away.")
+        yield Fact(
+            "range", False, text, N_("out of range"), (ct.CT17,), value, length=distance
+        )
         return
     bands = {
-        0: (N_("{at} is at short range, {value} squares away."), N_("short range")),
+        0: (N_("{at} is at short range, {length} away."), N_("short range")),
         -2: (
-            N_("{at} is at medium range, {value} squares away: -2."),
+            N_("{at} is at medium range, {length} away: -2."),
             N_("medium: -2"),
         ),
-        -5: (N_("{at} is at long range, {value} squares away: -5."), N_("long: -5")),
+        -5: (N_("{at} is at long range, {length} away: -5."), N_("long: -5")),
     }
     text, short = bands[penalty]
-    yield Fact("range", penalty == 0, text, short, (ct.CT17,), value)
+    yield Fact("range", penalty == 0, text, short, (ct.CT17,), value, length=distance)
 
 
 def _threats(field: Field, one: Fighter, target: Fighter) -> Iterator[Fact]:

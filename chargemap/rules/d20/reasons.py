@@ -52,7 +52,7 @@ _CHARGE: Mapping[str, str] = {  # why not, where a charge of either game is barr
     "target-mounted": N_("{at} rides: name the mount instead."),
     "target-too-big": N_("{at} is more than one size larger than {by}."),
     "no-space": N_("There is no space from which {by} could attack {at}."),
-    "too-close": N_("{by} is too close: a charge takes 10 ft toward {at}."),
+    "too-close": N_("{by} is too close: a charge takes {ft:10} toward {at}."),
     "too-far": N_("{at} is farther than double the speed."),
     "end-not-closest": N_("The space asked for is not among the closest."),
     "lane-blocked": N_("Something blocks the lane."),

@@ -63,7 +63,9 @@ class Blow:
         attack = self.forecast()
         low, crit_multiplier = self.weapon.critical
         need = min(20, max(2, attack.against - attack.bonus))
-        roll = dice.roll(queues.attack, 20, check=Wanted("attack", need, low=False))
+        roll = dice.roll(
+            queues.attack, 20, check=Wanted("attack", need, low=False), who=self.by
+        )
         hit = _hits(roll, attack)
         concealed = None
         if hit and self.concealment:
@@ -71,7 +73,9 @@ class Blow:
             hit = bool(concealed.passed)
         wanted = Wanted("confirm", need, low=False)
         threat = hit and roll >= low
-        confirm = dice.roll("confirm", 20, check=wanted) if threat else None
+        confirm = (
+            dice.roll("confirm", 20, check=wanted, who=self.by) if threat else None
+        )
         critical = confirm is not None and _hits(confirm, attack)
         more = crit_multiplier - 1 if critical else 0
         return replace(
@@ -91,7 +95,9 @@ class Blow:
         number, sides, added = self.weapon.dice
         many = number * multiplier
         wanted = (Wanted("damage", 1, False, one, many) for one in range(1, many + 1))
-        rolls = tuple(dice.roll(queues.damage, sides, check=one) for one in wanted)
+        rolls = tuple(
+            dice.roll(queues.damage, sides, check=one, who=self.by) for one in wanted
+        )
         return Damage(
             multiplier,
             rolls,
@@ -107,7 +113,7 @@ def table_parts(mod: int) -> tuple[Part, ...]:
 def concealment_rolled(by: str, at: str, chance: int, dice: Dice) -> Check:
     """Roll the d% of one who is hard to see: up to the chance the attack goes astray."""
     check = concealment_ahead(by, at, chance)
-    roll = dice.roll("conceal", 100)
+    roll = dice.roll("conceal", 100, who=by)
     return replace(check, roll=roll, passed=roll > chance)
 
 

@@ -25,7 +25,7 @@ EFFECTS = Effects(
     texts={
         "charging-ac": N_("{who} has {value} to AC for charging."),
         "braced": N_("{who} sets a {value} against a charge."),
-        "pushed": N_("{who} is pushed {value} ft."),
+        "pushed": N_("{who} is pushed {length}."),
         "moved-to": N_("{who} ends at {value}."),
         "provokes": N_("{who} provokes {value} on the way."),
         "prone": N_("{who} falls prone."),

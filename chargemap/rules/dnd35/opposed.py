@@ -116,7 +116,7 @@ def opposed(first: Side, second: Side, dice: Dice) -> tuple[Check, Check, int]:
 def _rolled(side: Side, dice: Dice) -> Check:
     if not side.rolls:
         return Check(side.kind, side.of.id, total=0)
-    roll, bonus = dice.roll("check", 20), total(side.parts)
+    roll, bonus = dice.roll("check", 20, who=side.of.id), total(side.parts)
     return Check(
         side.kind,
         side.of.id,

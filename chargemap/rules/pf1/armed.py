@@ -37,7 +37,7 @@ GRAPPLED_HANDS = Reason(
 MOUNT_MOVED = Reason(
     "mount-moved",
     (R08,),
-    N_("{by}'s mount moved more than 5 ft: there is one attack, no full attack."),
+    N_("{by}'s mount moved more than {ft:5}: there is one attack, no full attack."),
 )
 
 WAYS = ("attack", "full-attack", "opportunity")

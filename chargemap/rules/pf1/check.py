@@ -65,7 +65,7 @@ class Contest:
 
     def rolled(self, dice: Dice, queue: str = "maneuver") -> Check:
         """Roll it: 20 succeeds, 1 fails, and equal is enough (PF1-M14)."""
-        return self.shown(20 if self.auto else dice.roll(queue, 20))
+        return self.shown(20 if self.auto else dice.roll(queue, 20, who=self.of))
 
     def shown(self, roll: int) -> Check:
         """Return the check with that face of the die."""

@@ -57,7 +57,7 @@ WEAPON_FIELDS = (
     Field("double_weapon", "flag", False, N_("A double weapon"), group=KIND),
     Field("ranged", "flag", False, N_("Shoots or is thrown"), group=KIND),
     Field("thrown", "flag", False, N_("Can be thrown"), group=KIND),
-    Field("range", "int", None, N_("Range increment in feet"), least=1, most=10_000, group=KIND),
+    Field("range", "int", None, N_("Range increment in {unit}"), least=1, most=10_000, group=KIND, length="ft"),
     *_TOUGHNESS,
 )  # fmt: skip
 
@@ -170,7 +170,13 @@ AOO = Field(
 )
 WITH = Field("with", "text", "", N_("Weapon"))
 PUSH = Field(
-    "push", "int", None, N_("How far to push, at most, in feet"), least=0, most=10_000
+    "push",
+    "int",
+    None,
+    N_("How far to push, at most, in {unit}"),
+    least=0,
+    most=10_000,
+    length="ft",
 )
 AS_SUCH = Field("as", "text", "", N_("Kind of action"))  # only to be refused
 
@@ -347,8 +353,8 @@ SHOOT_KEYS = (
 )  # fmt: skip
 CAST_KEYS = (
     Field("level", "int", 0, N_("Spell level"), least=0, most=9),
-    Field("before", "int", 0, N_("Feet the mount moves before"), least=0, most=10_000),
-    Field("after", "int", 0, N_("Feet the mount moves after"), least=0, most=10_000),
+    Field("before", "int", 0, N_("{Unit} the mount moves before"), least=0, most=10_000, length="ft"),
+    Field("after", "int", 0, N_("{Unit} the mount moves after"), least=0, most=10_000, length="ft"),
     Field(
         "as", "choice", "", N_("What the mount does"),
         choices=("", "run"), words=(N_("what its feet say"), N_("runs")),

@@ -45,7 +45,7 @@ class SkillCheck:
 
     def rolled(self, dice: Dice, queue: str) -> Check:
         """Roll it: equal is enough."""
-        check, roll = self.forecast(), dice.roll(queue, 20)
+        check, roll = self.forecast(), dice.roll(queue, 20, who=self.of)
         result = roll + total(self.parts)
         passed = result >= total(self.need_parts)
         return replace(check, roll=roll, total=result, passed=passed)

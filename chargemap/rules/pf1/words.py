@@ -5,7 +5,7 @@ from chargemap.rules.d20.views import EFFECTS as SHARED
 from chargemap.rules.ruleset import Effects
 
 DONE = {  # what the sentence about the action tells at once
-    "pushed": N_("{who} is pushed {value} ft."),
+    "pushed": N_("{who} is pushed {length}."),
     "moved-to": N_("{who} ends at {value}."),
     "prone": N_("{who} falls prone."),
     "mount-fell": N_("{who}'s mount has fallen: a soft fall is next."),
@@ -40,7 +40,7 @@ DONE = {  # what the sentence about the action tells at once
 }
 
 KEPT = {  # what is kept on a token for the rulings to come
-    "moved-ft": N_("{who} has gone {value} ft this turn."),
+    "moved-ft": N_("{who} has gone {length} this turn."),
 }
 
 EFFECTS = Effects(

@@ -24,8 +24,8 @@ from chargemap.rules.skirmish.marks import needed
 from chargemap.rules.skirmish.setting import BASE_MM
 from chargemap.rules.skirmish.warrior import MM, Field, Warrior
 
-FLAT = N_("{distance}″ from edge to edge")
-STEEP = N_("{distance}″ from edge to edge, the heights counted")
+FLAT = N_("{length} from edge to edge")
+STEEP = N_("{length} from edge to edge, the heights counted")
 SECRET = N_("nothing is measured before a charge is declared")
 
 

@@ -12,8 +12,8 @@ from chargemap.rules.looking import Zone
 from chargemap.rules.skirmish.intercept import unable
 from chargemap.rules.skirmish.warrior import Field, base_of
 
-INTERCEPTION = N_("{who} may intercept whoever moves within {inches}″")
-ENGAGEMENT = N_("Nobody but a charger comes nearer to {who} than {inches}″")
+INTERCEPTION = N_("{who} may intercept whoever moves within {length}")
+ENGAGEMENT = N_("Nobody but a charger comes nearer to {who} than {length}")
 BASE_MM = 25.0  # where a token does not say
 SAME = 1e-3  # inches of height
 

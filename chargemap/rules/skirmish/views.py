@@ -14,7 +14,7 @@ EFFECTS = Effects(
             "{who} has +{value} on the Strength roll, even beyond the racial maximum"
         ),
         "no-shoot": N_("{who} may not shoot"),
-        "fell": N_("{who} falls {value}″."),
+        "fell": N_("{who} falls {length}."),
         "spotted": N_("{who} is spotted and no longer hidden."),
     },
     until={

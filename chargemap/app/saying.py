@@ -1,0 +1,62 @@
+"""Everything in the window is said again: in another language, or with lengths in another unit."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale
+from PySide6.QtWidgets import QWidget
+
+from chargemap import i18n
+from chargemap.app import settings
+from chargemap.explain import lengths
+from chargemap.i18n import _
+from chargemap.resources import resource
+
+if TYPE_CHECKING:
+    from chargemap.app.window import MainWindow
+
+LANGUAGE, UNITS = "language", "units"
+
+
+def say_again(window: "MainWindow") -> None:
+    """Have all that a window consists of say again what it says; docks do so by themselves."""
+    window.commands.retranslate()
+    window.undo_words.retranslate()
+    window.first_steps.retranslate()
+    window.status.retranslate()
+    window.scene.retranslate()
+    window.overlay.refresh()
+    window.range_legend.follow()
+    window.tools.retranslate()
+    window.turn_bar.setWindowTitle(_("Turn"))
+    window.show_status("")
+    if (players := window.docks.players.window) is not None:
+        announce(players)
+
+
+def choose_units(choice: str, window: QWidget) -> None:
+    """Tell lengths in one of `lengths.CHOICES` from now on, and remember it."""
+    settings.remember(UNITS, choice)
+    lengths.use(choice)
+    announce(window)
+
+
+def choose_language(code: str, window: QWidget) -> None:
+    """Put a language in force, or with "" the system's, and remember it."""
+    settings.remember(LANGUAGE, code)
+    _speak(code)
+    announce(window)
+
+
+def take_up() -> None:
+    """Put in force what was remembered."""
+    lengths.use(settings.text(UNITS, lengths.OWN))
+    _speak(settings.text(LANGUAGE, ""))
+
+
+def _speak(code: str) -> None:
+    i18n.set_language(code or QLocale.system().name(), resource("locale"))
+
+
+def announce(window: QWidget) -> None:
+    """Tell a window, and through it all that belong to it, that words have changed."""
+    QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
