@@ -39,14 +39,14 @@ class Page(QDialog):
     def __init__(self, title: str, html: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
-        self.text = QTextBrowser(openExternalLinks=True)
-        self.text.setHtml(html)
-        self.text.setAccessibleName(title)
-        self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.words = QTextBrowser(openExternalLinks=True)
+        self.words.setHtml(html)
+        self.words.setAccessibleName(title)
+        self.words.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.buttons.rejected.connect(self.reject)
         self.column = QVBoxLayout(self)
-        self.column.addWidget(self.text)
+        self.column.addWidget(self.words)
         self.column.addWidget(self.buttons)
         wide = max(620, 76 * self.fontMetrics().averageCharWidth())
         self.resize(QSize(wide, 620).boundedTo(parent.window().size()))
@@ -74,7 +74,7 @@ class ShortcutsPage(Page):
 
     def fill(self) -> None:
         """Show what fits what is typed, with the keys in force."""
-        self.text.setHtml(
+        self.words.setHtml(
             shortcuts_html(self._actions, self.search.text(), self.palette())
         )
 

@@ -96,7 +96,7 @@ def test_page_lists_every_action_every_gesture_and_the_keys_of_every_tool(
     window: MainWindow,
 ):
     page = ShortcutsPage(window.commands, window)
-    text = page.text.toPlainText()
+    text = page.words.toPlainText()
     for command in window.commands.whole:
         action = window.commands[command.id]
         assert plain(action.text()).rstrip("…") in text
@@ -114,10 +114,10 @@ def test_page_lists_every_action_every_gesture_and_the_keys_of_every_tool(
 def test_page_can_be_searched(window: MainWindow):
     page = ShortcutsPage(window.commands, window)
     page.search.setText("pinch")
-    assert page.text.toPlainText().split("\n")[0] == "Touch screen"
-    assert "Save" not in page.text.toPlainText()
+    assert page.words.toPlainText().split("\n")[0] == "Touch screen"
+    assert "Save" not in page.words.toPlainText()
     page.search.setText("xyzzy")
-    assert page.text.toPlainText() == "No key and no action has these letters."
+    assert page.words.toPlainText() == "No key and no action has these letters."
 
 
 def test_page_shows_keys_as_they_were_changed(
@@ -128,4 +128,4 @@ def test_page_shows_keys_as_they_were_changed(
     dialog.set.click()
     page = ShortcutsPage(window.commands, window)
     page.search.setText("fit the board")
-    assert "Ctrl+G" in page.text.toPlainText()
+    assert "Ctrl+G" in page.words.toPlainText()

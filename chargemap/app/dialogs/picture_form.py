@@ -324,6 +324,7 @@ def _scrolled(page: QWidget) -> QScrollArea:
     """Return the page in what scrolls where letters are large."""
     area = QScrollArea(widgetResizable=True)
     area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have it
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(page)
     page.setAutoFillBackground(False)

@@ -117,10 +117,8 @@ class ShortcutsDialog(QDialog):
             name, keys = self._name(one.id), native(self._keys(one.id))
             others = SYNONYMS.get(one.id, "")
             others = _(others) if others else ""
-            if (
-                fitness(text, name, f"{keys} {others}")
-                or text.casefold() in keys.casefold()
-            ):
+            by_keys = text.casefold() in keys.casefold()
+            if by_keys or ("+" not in text and fitness(text, name, others)):
                 self.list.addTopLevelItem(self._item(one, name, keys))
         self._go_to(here.id if here is not None else "")
 
