@@ -75,6 +75,7 @@ class PreferencesDialog(QDialog):
             row.chosen = partial(self._choose, one)
         column.addStretch(1)
         page = QScrollArea(widgetResizable=True)
+        page.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have it
         page.setFrameShape(QFrame.Shape.NoFrame)
         page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         page.setWidget(inner)

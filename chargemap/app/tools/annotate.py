@@ -25,6 +25,7 @@ from chargemap.app.tools.annotate_strip import KINDS, AnnotateStrip
 from chargemap.app.tools.note_editor import NoteEditor
 from chargemap.app.tools.tool import Tool
 from chargemap.app.tools.turns import following
+from chargemap.app.tools.wants import NOTING, OF_NOTE
 from chargemap.app.view import BoardView
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Annotation, Battle
@@ -46,9 +47,7 @@ class AnnotateTool(Tool):
     text = N_("Annotate")
     icon = "annotate"
     shortcut = "A"
-    hint = N_(
-        "Drag to draw a note, drag a note to move it, double-click it to write on it. Shift draws over another."
-    )
+    hint = NOTING
     cursor = Qt.CursorShape.CrossCursor
     drags = True
     choices_changed = Signal()
@@ -297,11 +296,7 @@ class AnnotateTool(Tool):
 
     @property
     def wants(self) -> str:
-        if self.chosen is None:
-            return super().wants
-        return _(
-            "Enter or a double click writes on the note, arrow keys move it, Del takes it away."
-        )
+        return super().wants if self.chosen is None else _(OF_NOTE)
 
     def _clear(self) -> None:
         for item in self._drawn:

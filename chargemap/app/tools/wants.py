@@ -1,4 +1,4 @@
-"""What the tool that selects and moves wants now, in words: it depends on who is selected and on the mode."""
+"""What tools want now, in words; for the one that selects and moves it depends on who is selected and on the mode."""
 
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,12 @@ if TYPE_CHECKING:
 
 HINT = N_(
     "Click a token to select it, drag it to move it. Drag on the board to select several. Ctrl-drag measures."
+)
+NOTING = N_(
+    "Drag to draw a note, drag a note to move it, double-click it to write on it. Shift draws over another."
+)
+OF_NOTE = N_(
+    "Enter or a double click writes on the note, arrow keys move it, Del takes it away."
 )
 EMPTY = N_("No token is on the board: right-click where one is to stand.")
 NOBODY_PLACED = N_(
