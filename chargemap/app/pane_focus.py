@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
 
 WIDE = 3  # pixels
+_LEAVES = (QEvent.Type.ParentAboutToChange, QEvent.Type.ParentChange)
 LINE = 24  # pixels: what is as high as that stands in one line
 
 
@@ -73,6 +74,13 @@ class PaneFrame(QWidget):
 
 class FocusRing(QFocusFrame):
     """A ring round the one button or field that keys have led to."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let go of a field that leaves its pane: Qt would look for its place there still, and crash."""
+        if event.type() in _LEAVES:
+            self.setWidget(None)  # type: ignore[arg-type]
+            return False
+        return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

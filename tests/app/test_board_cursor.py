@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.notice import Card
@@ -334,3 +334,18 @@ def test_tab_leaves_every_dock(window: MainWindow, opens: str):
     assert seen
     assert window.view.hasFocus()
     assert len({id(one) for one in seen}) == len(seen)
+
+
+def test_a_field_that_leaves_its_pane_takes_no_ring_along(window: MainWindow):
+    box = QSpinBox(window.turn_bar)
+    window.turn_bar.addWidget(box)
+    box.show()
+    press(window, KEY.Key_F6)
+    box.setFocus(Qt.FocusReason.TabFocusReason)
+    ring = window.docks.focus.ring
+    assert ring is not None
+    assert ring.widget() is box
+    box.hide()
+    box.setParent(None)
+    assert ring.widget() is None
+    box.deleteLater()
