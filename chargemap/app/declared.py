@@ -43,7 +43,7 @@ class Declarations(QObject):
     def may_declare(self) -> bool:
         """Whether anything may be declared now; while a round is being played nothing is, and that is said."""
         phased = self.document.ruleset.phased
-        playing = phased is not None and phased.comes(self.document.battle) is not None
+        playing = phased is not None and phased.comes(self.document.whole) is not None
         if playing:
             self.said.emit(_("A round is being played: its phases come first."))
         return not playing
@@ -84,6 +84,11 @@ class Declarations(QObject):
         """Return the action that carries out all that is declared; None if nothing is."""
         return self.with_choices(self._joined(self.all)) if self.all else None
 
+    def of_all_sides(self) -> Action | None:
+        """Return the action that carries out what every side has declared, whoever sees it; None if nothing is."""
+        declared = self.document.whole.declared
+        return self.with_choices(self._joined(declared)) if declared else None
+
     def _joined(self, declared: Sequence[Action]) -> Action:
         """Return the one action that carries out several.
 
@@ -92,7 +97,7 @@ class Declarations(QObject):
         """
         document = self.document
         if document.ruleset.phased:
-            rank = {one: at for at, one in enumerate(sequence(document.battle))}
+            rank = {one: at for at, one in enumerate(sequence(document.whole))}
             declared = sorted(declared, key=lambda one: rank.get(one.by, 0))
         return document.ruleset.together(declared)
 

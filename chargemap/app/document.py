@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from chargemap.app.edit import Edit, kept
-from chargemap.app.seen import SECRET, with_decoration
+from chargemap.app.seen import BARRED, SECRET, with_decoration
 from chargemap.app.steps import steps_of
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Entry
@@ -62,6 +62,7 @@ class Document(QObject):
     acted = Signal(object)  # the log's entry of what was just ruled
     thrown = Signal(tuple)  # the dice that were rolled: their sides, what they show
     released = Signal(bool)  # an action that had to wait is done with, or given up
+    step = ""  # the words of the step that was done last; none if one was taken back
 
     def __init__(
         self, battle: Battle | None = None, parent: QObject | None = None
@@ -161,11 +162,11 @@ class Document(QObject):
         by_hand = ruleset.actions[action.do].by_hand
         again = partial(self.act, merge=merge, text=text)
         gates = () if by_hand else (self.hold_back, self.ask_opponent, self.ask_choice)
-        if any(gate is not None and gate(action, again) for gate in gates):
+        asks = self.seat is None or not self.seat.hides(action, before)
+        if asks and any(gate is not None and gate(action, again) for gate in gates):
             return None  # until the others have struck, stepped in or waived
-        # the hand rolls initiative only
-        rolls = not by_hand or bool(action.get("roll"))
-        if rolls and self.ask_dice is not None and self.ask_dice(action):
+        rolls = not by_hand or bool(action.get("roll"))  # the hand: initiative only
+        if asks and rolls and self.ask_dice is not None and self.ask_dice(action):
             return None  # until its dice are typed in
         before = self._noted(before, self.preface(action))
         dice = Dice(
@@ -265,7 +266,7 @@ class Document(QObject):
         """Show what was just ruled, and say so: from a seat only what names nobody that is hidden from it."""
         seen = self.seat.shown(shown, self.whole) if self.seat else shown
         if seen is None:
-            self.complained.emit(_(SECRET))
+            self.complained.emit(_(BARRED if self.may_force(shown) else SECRET))
         elif seen.entry is not None:
             self.show_verdict(seen)
             self.acted.emit(seen.entry)

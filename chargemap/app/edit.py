@@ -32,13 +32,14 @@ class Edit(QUndoCommand):
         if self._done:  # when it is put on the stack
             self._done = False
         else:
-            self._show(self.after)
+            self._show(self.after, self.text())
 
     def undo(self) -> None:
         self._show(self.before)
 
-    def _show(self, battle: Battle) -> None:
+    def _show(self, battle: Battle, step: str = "") -> None:
         if (document := self._document()) is not None:
+            document.step = step
             document.show(battle)
 
     def tie(self) -> str:

@@ -33,6 +33,7 @@ class Keeper(QObject):
         self._pending = False  # whether there is a change that no line can tell
         self._last: Battle | None = None  # what the journal tells of
         self._known: File | None = None  # what the journal tells of its file
+        self._step = ""  # what was done last, if it is known
         self._unsaved = False  # whether a crash now would leave something to recover
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._settle)
@@ -48,9 +49,10 @@ class Keeper(QObject):
         self._document.file_changed.connect(self._file_changed)
         self._begin(self._document.whole, unsaved=self._document.modified)
 
-    def keep_whole(self) -> None:
-        """Keep the whole battle now, if it differs from what its file holds."""
+    def keep_whole(self, words: str = "") -> None:
+        """Keep the whole battle now, if it differs from what its file holds; `words` say what was done last."""
         if self._document.modified:
+            self._step = words or self._step
             self._begin(self._document.whole, unsaved=True)
 
     def wait(self) -> None:
@@ -74,6 +76,7 @@ class Keeper(QObject):
             return
         if self._pending:
             self._begin(old, unsaved=True)
+        self._step = self._document.step
         line = line_of(old, new, Told(round(time.time()), self._words(new)))
         self._last = new
         if line is not None and self.journal.add(line):
@@ -95,6 +98,8 @@ class Keeper(QObject):
         if not isValid(self._document.undo) or self._document.modified:
             return  # a stack that is being deleted says that it is clean
         another = battle is not self._last
+        if another:
+            self._step = ""
         if another and self._unsaved and self._last is not None:
             self.journal.copy(self._last)  # it was given up
         if another or self._unsaved or self._pending:
@@ -117,8 +122,8 @@ class Keeper(QObject):
 
     def _words(self, battle: Battle) -> str:
         """Return what was done last, in words."""
-        if not battle.log:
-            return _("Set up")
+        if self._step or not battle.log:
+            return self._step or _("Set up")
         return self._document.sentence(battle.log[-1].action)
 
 

@@ -105,9 +105,11 @@ class Notice(Card):
         row.addWidget(self.button)
         row.addWidget(self._close)
         self._do: Callable[[], object] | None = None
+        self._instead: Callable[[], object] | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
         self.button.clicked.connect(self._done)
+        self._close.clicked.connect(self._closed)
 
     @property
     def standing(self) -> str:
@@ -115,12 +117,19 @@ class Notice(Card):
         return "" if self.isHidden() or self._do else self.label.text()
 
     def say(
-        self, sentence: str, offer: str = "", do: Callable[[], object] | None = None
+        self,
+        sentence: str,
+        offer: str = "",
+        do: Callable[[], object] | None = None,
+        instead: Callable[[], object] | None = None,
     ) -> None:
-        """Show `sentence`; with an `offer` there is a button for it, and the notice waits."""
+        """Show `sentence`; with an `offer` there is a button for it, and the notice waits.
+
+        `instead` is done when it is closed and the offer is not taken.
+        """
         self.label.setText(sentence)
         self.setAccessibleName(sentence)
-        self._do = do
+        self._do, self._instead = do, instead
         self.button.setText(offer)
         self.button.setVisible(bool(offer))
         self._timer.stop()
@@ -138,6 +147,10 @@ class Notice(Card):
         self.hide()
         if self._do is not None:
             self._do()
+
+    def _closed(self) -> None:
+        if self._instead is not None:
+            self._instead()
 
 
 # The first steps: what each says, and what must be seen for it to be ticked off.
@@ -238,6 +251,11 @@ class FirstSteps(Card):
         for index, (text, _seen) in enumerate(self._steps):
             self._texts[index].setText(_(text))
             self._show(index)
+
+    def reset(self) -> None:
+        """Tick nothing off: somebody else begins with the first step."""
+        self._done = [False] * len(self._steps)
+        self.retranslate()
 
     @property
     def done(self) -> tuple[bool, ...]:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app import settings
 from chargemap.app.crew import swatch
 from chargemap.app.icons import drawing, icon
 from chargemap.app.paint.looks import side_marks
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
 
 EVERYTHING = ""  # who is no side: the game master, who sees all
+PASSED, PASSED_TO = "laptop-passed", "laptop-passed-to"  # settings
 PICTURE = 88  # pixels
 WIDEST = 560  # pixels of the words
 NEXT = (Qt.Key.Key_Right, Qt.Key.Key_Down)
@@ -207,6 +209,7 @@ class Laptop(QObject):
         self.sign.clicked.connect(self.ask)
         window.statusBar().addPermanentWidget(self.sign)
         window.installEventFilter(self)
+        self.is_passed = settings.flag(PASSED, False)  # also when the program ended so
         self._document.file_changed.connect(self._follow)
         self._follow()
 
@@ -225,6 +228,18 @@ class Laptop(QObject):
         to = order[(order.index(seat.side) + 1) % len(order)] if seat else sides[0]
         if seat is None and document.whole.turn.side in sides:
             to = document.whole.turn.side
+        self._cover(sides, to)
+
+    def _resume(self) -> None:
+        """Cover a battle that begins while a side has the laptop: the page comes before the board."""
+        sides = sides_of(one.side for one in self._document.whole.everybody.values())
+        if sides:
+            side = settings.text(PASSED_TO, EVERYTHING)
+            self._cover(sides, side if side in sides else EVERYTHING)
+
+    def _cover(self, sides: Sequence[str], to: str) -> None:
+        document = self._document
+        self._remember(to, passed=True)
         colours = {
             one: ink for one, (ink, _letters) in side_marks(document.whole).items()
         }
@@ -239,9 +254,19 @@ class Laptop(QObject):
         window.tools.choose("select")
         window.notice.hide()
         window.show_status("")
+        window.tools.cursor.put_away()
+        window.view.pointed.emit(None)
+
+    def _remember(self, side: str, *, passed: bool) -> None:
+        """Keep in mind who has the laptop, also over the end of the program."""
+        self.is_passed = passed
+        settings.remember(PASSED, passed)
+        settings.remember(PASSED_TO, side)
 
     def _hand(self, side: str) -> None:
+        self._remember(side, passed=bool(side))
         self._document.sit(Seat(side) if side else None)
+        self._window.first_steps.reset()
         self.page.hide()
         self._window.menuBar().setEnabled(True)
         self._window.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -250,6 +275,8 @@ class Laptop(QObject):
 
     def _follow(self) -> None:
         """Say whose eyes the window is for, and rest what would show more."""
+        if self._document.seat is None and self.is_passed:
+            self._resume()
         seat = self._document.seat
         self.sign.setVisible(seat is not None)
         if seat is not None:

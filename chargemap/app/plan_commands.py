@@ -45,7 +45,7 @@ class PlanCommands(QObject):
     @property
     def comes(self) -> str | None:
         """The phase that comes next in the round under way."""
-        return self.phased.comes(self.document.battle) if self.phased else None
+        return self.phased.comes(self.document.whole) if self.phased else None
 
     @property
     def winner(self) -> str:
@@ -88,8 +88,8 @@ class PlanCommands(QObject):
         if self.comes is not None:
             self.document.act(Action(do))
             return
-        together = self.together()
-        if together is None:
+        together = self.declarations.of_all_sides()
+        if together is None or self.together() is None:
             self.said.emit(_("Nothing is declared yet: give somebody something to do."))
             return
         self.document.act(Action(do, choices=together.choices))

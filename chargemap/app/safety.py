@@ -31,6 +31,7 @@ class Safety(QObject):
         self._document = window.document
         self.keeper = Keeper(window.document, self)
         self._told = False
+        self._left: list[Left] = []  # still to be offered
 
     @property
     def folder(self) -> Path:
@@ -51,23 +52,44 @@ class Safety(QObject):
             sys.excepthook = sys.__excepthook__
 
     def offer_recovery(self) -> None:
-        """Offer the battle that a window left behind when it ended unexpectedly."""
+        """Offer the battles that windows left behind when they ended unexpectedly, one by one, the latest first."""
+        self._left = []
         for folder in left_behind(self.folder):
             left = left_in(folder)
             if left is None:
                 shutil.rmtree(folder, ignore_errors=True)
-                continue
-            notice = self._window.notice  # a file may have been refused just now
-            told = " ".join(one for one in (notice.standing, said_of(left)) if one)
-            notice.say(told, _("Recover it"), partial(self._recover, folder))
-            return
+            else:
+                self._left.append(left)
+        self._left.sort(key=lambda one: one.at, reverse=True)
+        self._offer()
 
-    def _recover(self, folder: Path) -> None:
+    def _offer(self) -> None:
+        if not self._left:
+            return
+        left, notice = self._left[0], self._window.notice
+        said = said_of(left, secret=self._window.docks.laptop.is_passed)
+        # a file may have been refused just now
+        told = " ".join(one for one in (notice.standing, said) if one)
+        recover = partial(self._recover, left)
+        notice.say(told, _("Recover it"), recover, self._offer_next)
+
+    def _offer_next(self) -> None:
+        """Leave the one that was offered where it is, and offer another."""
+        del self._left[:1]
+        self._offer()
+
+    def _recover(self, left: Left) -> None:
+        """Begin with what was left behind, and offer what else there is."""
+        if not self._window.files.may_leave():
+            self._offer()
+            return
+        self._take(left)
+        self._offer_next()
+
+    def _take(self, left: Left) -> None:
         from chargemap.formats.decode import FileError
 
-        if not self._window.files.may_leave():
-            self.offer_recovery()
-            return
+        folder = left.folder
         try:
             battle = recovered(folder)
         except FileError as error:
@@ -78,7 +100,7 @@ class Safety(QObject):
         if not known.path and not known.name:
             known = File(name=_("Recovered battle"))
         self._document.recover(battle, known)
-        self.keeper.keep_whole()
+        self.keeper.keep_whole(left.text)
         self.keeper.wait()  # before what it comes from is gone
         if self.keeper.journal.battle_path.is_file():
             shutil.rmtree(folder, ignore_errors=True)
@@ -118,12 +140,15 @@ class Safety(QObject):
         box.open()
 
 
-def said_of(left: Left) -> str:
-    """Return the sentence that offers what was left behind: when, how much, and what was last."""
+def said_of(left: Left, *, secret: bool = False) -> str:
+    """Return the sentence that offers what was left behind: when, and what was last if that is no secret."""
     moment = QDateTime.fromSecsSinceEpoch(int(left.at))
     same_day = time.localtime(left.at)[:3] == time.localtime()[:3]
     shown = moment.time() if same_day else moment
     when = QLocale().toString(shown, QLocale.FormatType.ShortFormat)
+    if secret:
+        text = _("ChargeMap ended unexpectedly at {when}. The battle was kept.")
+        return text.format(when=when)
     return _(
         "ChargeMap ended unexpectedly at {when}. The battle was kept; its last step: {step}."
     ).format(when=when, step=left.text)

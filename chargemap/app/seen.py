@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from chargemap.app.paint.looks import side_marks
 from chargemap.i18n import N_
-from chargemap.model.battle import Annotation, Battle, Entry, Looks, names
+from chargemap.model.battle import Action, Annotation, Battle, Entry, Looks, names
 
 if TYPE_CHECKING:
     from chargemap.app.document import Shown
 
 SECRET = N_("It is done. What came of it names somebody who is hidden from this side.")
+BARRED = N_("It did not work. What bars it names somebody hidden from this side.")
 
 
 def for_players(battle: Battle) -> Battle:
@@ -56,6 +57,10 @@ class Seat:
         found = tuple(one for one in log if one is not None)
         looks = replace(seen.looks, hidden=whole.looks.hidden)
         return replace(seen, log=found, looks=looks)
+
+    def hides(self, action: Action, whole: Battle) -> bool:
+        """Whether the action names somebody who is hidden from the side: nothing of it can be asked there."""
+        return names(action, whole.hidden_from(self.side))
 
     def _entry(self, entry: Entry, bare: Battle) -> Entry | None:
         secret = tuple(note for note in bare.annotations if note.gm)

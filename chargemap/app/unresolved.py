@@ -19,7 +19,11 @@ class Unresolved:
 
     def may_go(self) -> bool:
         """Whether a turn may begin now; what is to be carried out first is, and the turn waits."""
-        number = len(self._declared.all)
+        number, document = len(self._declared.all), self._declared.document
+        if len(document.whole.declared) > number:  # which this seat may not see
+            text = _("Charges of another side are still to be resolved.")
+            document.complained.emit(text)
+            return False
         if not number:
             return True
         box = QMessageBox(self._window)

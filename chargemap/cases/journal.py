@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from chargemap import rules
 from chargemap.cases.running import require_action
-from chargemap.formats import notes, plain
+from chargemap.formats import looks, notes, plain
 from chargemap.formats.decode import FileError, Place, own_json, require_sane
 from chargemap.formats.values import items, mapping, record, text, whole
 from chargemap.model.battle import Action, Battle
@@ -25,7 +25,7 @@ class Told:
 
 def line_of(old: Battle, new: Battle, told: Told) -> bytes | None:
     """Return the line that leads from `old` to `new`; None if only a whole battle can tell it."""
-    if new.picture is not old.picture or new.looks != old.looks:
+    if new.picture is not old.picture or new.looks.pictures != old.looks.pictures:
         return None
     if new.log is old.log:
         acted: list[object] | None = [] if _decorated(old, new) else None
@@ -37,6 +37,8 @@ def line_of(old: Battle, new: Battle, told: Told) -> bytes | None:
     line |= {"log": len(new.log) - len(acted), "act": acted}
     if new.annotations != old.annotations:
         line["annotations"] = notes.notes_to_plain(new.annotations)
+    if new.looks != old.looks:
+        line["looks"] = looks.looks_to_plain(replace(new.looks, pictures={}))
     try:
         require_sane(line, Place("journal"))
         written = json.dumps(line, ensure_ascii=False, allow_nan=False).encode()
@@ -46,8 +48,9 @@ def line_of(old: Battle, new: Battle, told: Told) -> bytes | None:
 
 
 def _decorated(old: Battle, new: Battle) -> bool:
-    """Whether the battles differ in their notes at most."""
-    return replace(new, annotations=old.annotations, log=()) == replace(old, log=())
+    """Whether the battles differ in their notes and looks at most."""
+    bare = replace(new, annotations=old.annotations, looks=old.looks, log=())
+    return bare == replace(old, log=())
 
 
 def _acted(old: Battle, new: Battle) -> list[object] | None:
@@ -82,7 +85,9 @@ def replayed(battle: Battle, lines: Iterable[bytes]) -> tuple[Battle, int, Told]
 def _after(battle: Battle, line: bytes) -> tuple[Battle, Told]:
     place = Place("journal")
     keys = ("at", "text", "drawn", "log", "act")
-    found = record(own_json(line, place.file, WHAT), place, keys, ("annotations",))
+    found = record(
+        own_json(line, place.file, WHAT), place, keys, ("annotations", "looks")
+    )
     most = len(battle.log)
     length = whole(found["log"], place.key("log"), 0)
     if length > most:
@@ -100,8 +105,12 @@ def _after(battle: Battle, line: bytes) -> tuple[Battle, Told]:
         else "",
     )
     drawn = whole(found["drawn"], place.key("drawn"), 0)
-    after = replace(made, drawn=drawn, annotations=noted, picture=battle.picture)
-    return after, told
+    looked = battle.looks
+    if "looks" in found:
+        plainly = looks.looks_from_plain(found["looks"], place.key("looks"))
+        looked = replace(plainly, pictures=looked.pictures)
+    after = replace(made, drawn=drawn, annotations=noted, looks=looked)
+    return replace(after, picture=battle.picture), told
 
 
 def _acted_again(battle: Battle, step: object, place: Place) -> Battle:

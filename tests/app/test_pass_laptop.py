@@ -172,7 +172,7 @@ def test_a_battle_with_changes_has_them_still_when_the_laptop_was_passed(
     assert not document.modified
 
 
-def test_a_ruling_that_names_somebody_hidden_is_done_and_not_told(window: MainWindow):
+def test_a_refusal_over_somebody_hidden_is_told_as_one_and_no_more(window: MainWindow):
     document = window.document
     document.act(Action("place", choices={"to": {"E": [4, 1]}}))
     document.act(Action("place", choices={"to": {"B": [9, 1]}}))
@@ -192,7 +192,7 @@ def test_a_ruling_that_names_somebody_hidden_is_done_and_not_told(window: MainWi
     assert document.whole.log[-1].action.do == "charge"
     assert document.shown is None
     assert said == [
-        "It is done. What came of it names somebody who is hidden from this side."
+        "It did not work. What bars it names somebody hidden from this side."
     ]
 
 

@@ -98,7 +98,7 @@ def test_unsaved_battle_is_kept_aside_and_offered_again(
     assert left_behind(safety.folder) == [dead]
     other = second_window(qapp, qtbot)
     watched(other).offer_recovery()
-    assert "Charge: Ann against Orc 1" in other.notice.label.text()
+    assert "its last step: Note." in other.notice.label.text()
     other.notice.button.click()
     assert other.document.battle == window.document.battle
     assert other.document.modified

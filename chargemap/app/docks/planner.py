@@ -133,7 +133,8 @@ class PlannerDock(Dock):
         self.hint.setVisible(not self.table.rows)
         self._show_sides()
         self._show_fresh(self.plan)
-        able = self.plan.stage in ("planned", "under-way")
+        comes = self.commands.comes is not None  # of a round that a side may not see
+        able = comes or self.plan.stage in ("planned", "under-way")
         self.phase.setEnabled(able)
         self.whole.setEnabled(able)
         going = self.plan.stage == "under-way"
