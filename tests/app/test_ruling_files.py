@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from chargemap.app import settings
 from chargemap.app.dialogs.choose_ruling import ChooseRulingDialog
 from chargemap.app.docks.log_menu import export_ruling
+from chargemap.app.document import blank
 from chargemap.app.seen import Seat
 from chargemap.app.window import MainWindow
 from chargemap.cases import cases_of
@@ -21,6 +22,7 @@ from chargemap.model.battle import Action, Entry
 from chargemap.model.board import Wall
 from chargemap.model.plain import verdict_to_json
 from chargemap.model.verdict import Verdict
+from chargemap.resources import samples
 from tests.app.test_log_file import CHARGE
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -298,3 +300,75 @@ def test_a_name_that_no_file_has_is_told_in_one_sentence(
     window.document.act(CHARGE)
     with pytest.raises(FileError, match="expected a file that can be written"):
         export_ruling(window.document.battle.log[0], tmp_path / "nowhere" / "x.yaml")
+
+
+# ---- what was said of the file before
+
+
+def test_what_differed_in_one_file_is_not_said_over_the_next(
+    window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = file.with_name("good.yaml")
+    good.write_text(DUEL, encoding="utf-8")
+    rewritten(file, "distance: 20", "distance: 25")
+    for one, seen in ((file, True), (good, False)):
+        monkeypatch.setattr(
+            QFileDialog, "getOpenFileName", lambda *_, one=one: (str(one), "")
+        )
+        window.commands["open-ruling"].trigger()
+        assert window.notice.isVisible() == seen
+
+
+@pytest.mark.parametrize("door", ["ruling", "battle", "sample"])
+def test_why_a_file_was_not_opened_is_not_said_over_the_next(
+    window: MainWindow, file: Path, door: str
+) -> None:
+    bad = file.with_name("notoken.yaml")
+    bad.write_text(DUEL.replace("by: B, at: A", "by: Z, at: A"), encoding="utf-8")
+    assert not window.files.open_path(bad)
+    assert "notoken.yaml" in window.notice.label.text()
+    assert window.notice.isVisible()
+    battle = samples()[0]
+    opens = {
+        "ruling": lambda: window.files.open_path(file),
+        "battle": lambda: window.files.open_path(battle),
+        "sample": lambda: window.files.open_sample(battle),
+    }
+    assert opens[door]()
+    assert not window.notice.isVisible()
+
+
+def test_a_battle_to_recover_stays_on_offer_over_the_next_file(
+    window: MainWindow, file: Path
+) -> None:
+    window.notice.say("Left behind.", "Recover it", lambda: None, of_file=False)
+    assert window.files.open_path(file)
+    assert window.notice.isVisible()
+
+
+def test_a_file_refused_at_the_start_is_told_over_the_sample(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    window.document.new(blank())
+    bad = tmp_path / "bad.chargemap"
+    bad.write_text("{}", encoding="utf-8")
+    window.begin([bad])
+    assert window.document.battle.tokens
+    assert "bad.chargemap" in window.notice.standing
+
+
+# ---- a saved battle for a ruling
+
+
+def test_a_saved_battle_called_a_ruling_is_opened_as_the_battle_it_is(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "battle.yaml"
+    path.write_bytes(samples()[0].read_bytes())
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    told: list[str] = []
+    window.document.complained.connect(told.append)
+    window.commands["open-ruling"].trigger()
+    assert told == []
+    assert window.document.path == path
+    assert len(window.document.battle.log) == 3
