@@ -117,6 +117,13 @@ def test_the_page_tells_refused_forced_failed_and_legal_apart() -> None:
     assert {"legal", "refused", "forced", "hand"} <= set(kinds)
 
 
+def test_what_players_declare_is_called_so_on_the_page() -> None:
+    told = page(Logbook(open_battle(resources.samples()[-1]), "Spears"))
+    assert 'class="declared"' in told
+    assert 'title="Declared"' in told
+    assert 'class="hand"' not in told
+
+
 def test_no_name_is_taken_for_a_tag() -> None:
     assert "<title>Bridge &quot;at&quot; &lt;dusk&gt;</title>" in page()
     name = "<script>alert(1)</script>"

@@ -91,6 +91,11 @@ def by_hand(entry: Entry) -> bool:
     return known is not None and known.by_hand
 
 
+def declared(entry: Entry) -> bool:
+    """Whether a player declared something, or took it back: nothing is ruled yet."""
+    return entry.action.do in ("declare", "undeclare")
+
+
 def label(entry: Entry) -> str:
     """Return what stands before the sentence of a ruling that was not simply legal; else nothing."""
     verdict = entry.verdict
