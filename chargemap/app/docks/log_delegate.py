@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chargemap.app.docks.log_model import Index, LogModel
-from chargemap.app.docks.log_text import EntryText, HarmText
+from chargemap.app.docks.log_text import EntryText, HarmText, found_text
 from chargemap.app.docks.marks import paint_mark
 from chargemap.explain import Line
 
@@ -90,7 +90,7 @@ class LogDelegate(QStyledItemDelegate):
         indent = 18 * depth + (4 if step is not None else MARK + GAP)
         width = max(80, self.width - indent - PADDING)
         palette = option.palette
-        text = step if step is not None else model.text(model.position(index))
+        text = step if step is not None else model.told(model.position(index))
         key = (text, width, palette.cacheKey(), option.font.key())
         if key not in self._kept:
             self._kept[key] = _laid_out(text, width, option)
@@ -156,7 +156,11 @@ def entry_html(text: EntryText, palette: QPalette) -> str:
     last = [f"<span style='color:{quiet}'>{escape(text.when)}</span>"]
     if text.clauses:
         last.append(clause_links(text.clauses, palette))
-    return "<br>".join((*parts, " ".join(last)))
+    found = (
+        f"<span style='color:{quiet}'>{escape(found_text(one))}</span>"
+        for one in text.found
+    )
+    return "<br>".join((*parts, " ".join(last), *found))
 
 
 def _harm_html(harm: HarmText, palette: QPalette) -> str:
