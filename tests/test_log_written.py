@@ -55,7 +55,7 @@ def test_json_holds_the_verdicts_as_the_command_line_prints_them(
     printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     written = json.loads("".join(logjson.pieces(BOOK)))
     assert [
-        {"case": "field", "step": one["number"] - 1, **one["verdict"]}
+        {"case": "field", "step": one["step"], **one["verdict"]}
         for one in written["entries"]
     ] == printed
 
@@ -63,7 +63,8 @@ def test_json_holds_the_verdicts_as_the_command_line_prints_them(
 def test_json_tells_round_turn_action_sentence_clauses_and_dice() -> None:
     written = json.loads("".join(logjson.pieces(BOOK)))
     entry = written["entries"][2]
-    assert (entry["number"], entry["round"], entry["turn"]) == (3, 1, "A")
+    assert (entry["number"], entry["step"]) == (3, 2)
+    assert (entry["round"], entry["turn"]) == (1, "A")
     assert entry["action"]["do"] == "charge"
     assert entry["sentence"] == action_sentence(BOOK.battle.log[2])
     assert entry["dice"] == {"attack": [12], "damage": [5]}

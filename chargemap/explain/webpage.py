@@ -94,8 +94,12 @@ def pieces(book: Logbook, paint: Painter, language: str) -> Iterator[str]:
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
         f'<h1>{title}</h1>\n<p class="head">{head}</p>\n'
     )
-    headings, cited = Headings(), dict[str, None]()
+    headings, cited, secret = Headings(), dict[str, None](), 0
     for place, entry in book.entries():
+        if entry is None:
+            secret += 1
+            yield ""
+            continue
         above = (
             f"<h{level}>{escape(text)}</h{level}>\n"
             for level, text in headings.before(entry)
@@ -108,6 +112,8 @@ def pieces(book: Logbook, paint: Painter, language: str) -> Iterator[str]:
         told = _Told(place, entry, picture)
         cited |= dict.fromkeys(one for line in told.lines for one in line.clauses)
         yield "".join((*above, told.html()))
+    if secret:
+        yield f'<p class="head">{escape(book.left_out(secret))}</p>\n'
     yield _glossary(book, cited) + "</body>\n</html>\n"
 
 

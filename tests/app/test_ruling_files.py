@@ -10,9 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from chargemap import cli
 from chargemap.app import settings
 from chargemap.app.dialogs.choose_ruling import ChooseRulingDialog
-from chargemap.app.docks.log_menu import export_ruling
+from chargemap.app.docks.log_menu import entry_menu, export_ruling
 from chargemap.app.document import blank
 from chargemap.app.seen import Seat
 from chargemap.app.window import MainWindow
@@ -273,7 +274,7 @@ def test_a_ruling_exported_is_opened_and_rules_the_same(
     window.document.act(CHARGE)
     entry = window.document.battle.log[1]
     path = tmp_path / "the ruling.yaml"
-    export_ruling(entry, path)
+    export_ruling(window.document.battle, entry, path)
     window.document.undo.setClean()
     assert window.files.open_path(path)
     (again,) = window.document.battle.log
@@ -290,7 +291,7 @@ def test_a_ruling_too_large_for_a_case_is_told_and_nothing_is_written(
     board = replace(battle.board, walls=walls)
     entry = Entry(CHARGE, {}, Verdict(legal=True), replace(battle, board=board))
     with pytest.raises(FileError, match=r"^large.yaml: expected a smaller battle;"):
-        export_ruling(entry, tmp_path / "large.yaml")
+        export_ruling(window.document.battle, entry, tmp_path / "large.yaml")
     assert not list(tmp_path.iterdir())
 
 
@@ -299,7 +300,11 @@ def test_a_name_that_no_file_has_is_told_in_one_sentence(
 ) -> None:
     window.document.act(CHARGE)
     with pytest.raises(FileError, match="expected a file that can be written"):
-        export_ruling(window.document.battle.log[0], tmp_path / "nowhere" / "x.yaml")
+        export_ruling(
+            window.document.battle,
+            window.document.battle.log[0],
+            tmp_path / "nowhere" / "x.yaml",
+        )
 
 
 # ---- what was said of the file before
@@ -372,3 +377,53 @@ def test_a_saved_battle_called_a_ruling_is_opened_as_the_battle_it_is(
     assert told == []
     assert window.document.path == path
     assert len(window.document.battle.log) == 3
+
+
+# ---- tokens kept from the players
+
+
+def exported(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, path: Path, place: int
+) -> tuple[str, list[str]]:
+    """Export the entry at that place by its menu; return the file's text and what was said."""
+    said: list[str] = []
+    monkeypatch.setattr(window, "say", said.append)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    log = window.docks.log
+    log.said.disconnect()
+    log.said.connect(window.say)
+    menu = entry_menu(window.document, log.model, log.model.index(place, 0), log)
+    next(one for one in menu.actions() if one.text() == "Export this ruling…").trigger()
+    return path.read_text("utf-8"), said
+
+
+def hide(window: MainWindow, *ids: str) -> None:
+    looks = window.document.battle.looks.with_hidden(*ids)
+    window.document.decorate(replace(window.document.battle, looks=looks), "Hide")
+
+
+def test_a_ruling_is_exported_without_hidden_tokens_if_it_is_the_same(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    window.document.act(CHARGE)
+    spare = next(one for one in window.document.battle.tokens if one not in "AE")
+    hide(window, spare)
+    text, said = exported(window, monkeypatch, tmp_path / "x.yaml", 0)
+    (case,) = cases_of(text.encode(), "x.yaml")
+    assert spare not in case.battle.everybody
+    assert said == ["The ruling was saved as x.yaml."]
+    assert cli.main(["resolve", str(tmp_path / "x.yaml"), "--check"]) == 0
+
+
+def test_a_ruling_about_a_hidden_token_keeps_it_and_says_so(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    window.document.act(CHARGE)
+    hide(window, "E")
+    text, said = exported(window, monkeypatch, tmp_path / "x.yaml", 0)
+    (case,) = cases_of(text.encode(), "x.yaml")
+    assert "E" in case.battle.tokens
+    assert said == [
+        "x.yaml holds hidden tokens: the ruling is not the same without them."
+    ]
+    assert cli.main(["resolve", str(tmp_path / "x.yaml"), "--check"]) == 0
