@@ -125,6 +125,14 @@ def test_what_players_declare_is_called_so_on_the_page() -> None:
     assert 'class="hand"' not in told
 
 
+def test_who_is_hidden_now_is_hidden_in_the_pictures_of_earlier_rulings() -> None:
+    battle = replace(BOOK.battle, looks=BOOK.battle.looks.with_hidden("C"))
+    book = Logbook(battle, "x")
+    assert all(
+        book.after(place).looks.hidden == {"C"} for place, _entry in book.entries()
+    )
+
+
 def test_no_name_is_taken_for_a_tag() -> None:
     assert "<title>Bridge &quot;at&quot; &lt;dusk&gt;</title>" in page()
     name = "<script>alert(1)</script>"

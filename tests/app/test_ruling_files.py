@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from chargemap import cli
 from chargemap.app import settings
 from chargemap.app.dialogs.choose_ruling import ChooseRulingDialog
+from chargemap.app.dialogs.new_battle import NewBattleDialog
 from chargemap.app.docks.log_menu import entry_menu, export_ruling
 from chargemap.app.document import blank
 from chargemap.app.seen import Seat
@@ -324,10 +325,12 @@ def test_what_differed_in_one_file_is_not_said_over_the_next(
         assert window.notice.isVisible() == seen
 
 
-@pytest.mark.parametrize("door", ["ruling", "battle", "sample"])
+@pytest.mark.parametrize("door", ["ruling", "battle", "sample", "new"])
 def test_why_a_file_was_not_opened_is_not_said_over_the_next(
-    window: MainWindow, file: Path, door: str
+    window: MainWindow, file: Path, door: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    begun = window.document.battle
+    monkeypatch.setattr(NewBattleDialog, "battle", lambda _dialog: begun)
     bad = file.with_name("notoken.yaml")
     bad.write_text(DUEL.replace("by: B, at: A", "by: Z, at: A"), encoding="utf-8")
     assert not window.files.open_path(bad)
@@ -338,8 +341,12 @@ def test_why_a_file_was_not_opened_is_not_said_over_the_next(
         "ruling": lambda: window.files.open_path(file),
         "battle": lambda: window.files.open_path(battle),
         "sample": lambda: window.files.open_sample(battle),
+        "new": window.files.new,
     }
-    assert opens[door]()
+    begins: list[str] = []
+    window.document.file_changed.connect(lambda: begins.append(door))
+    opens[door]()
+    assert begins
     assert not window.notice.isVisible()
 
 

@@ -150,17 +150,17 @@ def entry_html(text: EntryText, palette: QPalette) -> str:
         else:
             rest.append(roll)
     parts = [f"<span style='color:{ink}'>{sentence}</span>"]
+    parts += [
+        f"<span style='color:{quiet}'>{escape(found_text(one))}</span>"
+        for one in text.found
+    ]
     parts += [f"<b style='color:{ink}'>{roll}</b>" for roll in rest]
     parts += [f"<i style='color:{ink}'>{escape(effect)}</i>" for effect in text.effects]
     parts += [_harm_html(one, palette) for one in text.harm]
     last = [f"<span style='color:{quiet}'>{escape(text.when)}</span>"]
     if text.clauses:
         last.append(clause_links(text.clauses, palette))
-    found = (
-        f"<span style='color:{quiet}'>{escape(found_text(one))}</span>"
-        for one in text.found
-    )
-    return "<br>".join((*parts, " ".join(last), *found))
+    return "<br>".join((*parts, " ".join(last)))
 
 
 def _harm_html(harm: HarmText, palette: QPalette) -> str:
