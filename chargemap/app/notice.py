@@ -106,6 +106,7 @@ class Notice(Card):
         row.addWidget(self._close)
         self._do: Callable[[], object] | None = None
         self._instead: Callable[[], object] | None = None
+        self._of_file = True
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
         self.button.clicked.connect(self._done)
@@ -122,14 +123,17 @@ class Notice(Card):
         offer: str = "",
         do: Callable[[], object] | None = None,
         instead: Callable[[], object] | None = None,
+        *,
+        of_file: bool = True,
     ) -> None:
         """Show `sentence`; with an `offer` there is a button for it, and the notice waits.
 
-        `instead` is done when it is closed and the offer is not taken.
+        `instead` is done when it is closed and the offer is not taken. What is `of_file` goes away when
+        another file is opened.
         """
         self.label.setText(sentence)
         self.setAccessibleName(sentence)
-        self._do, self._instead = do, instead
+        self._do, self._instead, self._of_file = do, instead, of_file
         self.button.setText(offer)
         self.button.setVisible(bool(offer))
         self._timer.stop()
@@ -137,6 +141,11 @@ class Notice(Card):
             self._timer.start(SECONDS * 1000)
         self.show()
         self.settle()
+
+    def leave_file(self) -> None:
+        """Say no more of the file of before: another one is opened."""
+        if self._of_file:
+            self.hide()
 
     def wide(self) -> int:
         letters = self.label.fontMetrics().horizontalAdvance(self.label.text())

@@ -71,7 +71,7 @@ class Safety(QObject):
         # a file may have been refused just now
         told = " ".join(one for one in (notice.standing, said) if one)
         recover = partial(self._recover, left)
-        notice.say(told, _("Recover it"), recover, self._offer_next)
+        notice.say(told, _("Recover it"), recover, self._offer_next, of_file=False)
 
     def _offer_next(self) -> None:
         """Leave the one that was offered where it is, and offer another."""
