@@ -228,7 +228,7 @@ def test_progress_is_shown_from_tile_to_tile(
 ) -> None:
     dialog = dialog_on(battle, qtbot)
     dialog.form.fitted.setChecked(False)
-    dialog.form.numbers["scale"].setValue(300)
+    dialog.form.numbers["scale"].setValue(600)
     places: list[int] = []
     dialog.progress.valueChanged.connect(places.append)
     written(dialog, tmp_path / "field.png", qtbot)
