@@ -18,6 +18,7 @@ from chargemap.app.paint.ink import (
     LIGHT,
     BoardColours,
     Ink,
+    clipped,
     colour,
     letters_on,
     pen,
@@ -301,10 +302,8 @@ class Legend:
             paint_health(painter, 0.4, 1.0, 0.2)
         elif kind == "ground":
             box = QRectF(0, 0, 1, 1)
-            painter.save()
-            painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
-            paint_ground(painter, GridBoard((what,)), self._out.colours)
-            painter.restore()
+            with clipped(painter, box):
+                paint_ground(painter, GridBoard((what,)), self._out.colours)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(colour(self._out.colours.text, 0.5), 0.05))
             painter.drawRect(box)
