@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app import keys
 from chargemap.app.elided import WrappedLabel
 from chargemap.app.theme import colours
 from chargemap.i18n import N_, _
@@ -149,7 +150,7 @@ _AT_ONCE: _Steps = (
     ),
     (
         N_(
-            "Press <b>C</b> with a token selected: every enemy shows whether it can be charged."
+            "Press <b>{key[tool-charge]}</b> with a token selected: every enemy shows whether it can be charged."
         ),
         ("charge tool",),
     ),
@@ -158,7 +159,7 @@ _AT_ONCE: _Steps = (
 _TOGETHER: _Steps = (
     (
         N_(
-            "Select a token, press <b>C</b> and <b>click</b> an enemy: the charge is declared, "
+            "Select a token, press <b>{key[tool-charge]}</b> and <b>click</b> an enemy: the charge is declared, "
             "and nothing is measured yet."
         ),
         ("declare",),
@@ -177,19 +178,19 @@ _TOGETHER: _Steps = (
 _IN_PHASES: _Steps = (
     (
         N_(
-            "Select a token, press <b>C</b> and <b>click</b> an enemy, or <b>drag</b> it: "
+            "Select a token, press <b>{key[tool-charge]}</b> and <b>click</b> an enemy, or <b>drag</b> it: "
             "so it declares what it does in the round."
         ),
         ("declare",),
     ),
     (
         N_(
-            "<b>E</b> plays the next phase: all that falls in it is moved and rolled, in order."
+            "<b>{key[next-token]}</b> plays the next phase: all that falls in it is moved and rolled, in order."
         ),
         ("phase", "round"),
     ),
     (
-        N_("<b>Q</b> plays whatever is left of the round."),
+        N_("<b>{key[play-round]}</b> plays whatever is left of the round."),
         ("round",),
     ),
 )
@@ -236,7 +237,7 @@ class FirstSteps(Card):
         self.setAccessibleName(_("First steps"))
         self._title.setText(_("<b>First steps</b>"))
         for index, (text, _seen) in enumerate(self._steps):
-            self._texts[index].setText(_(text))
+            self._texts[index].setText(keys.say(text))
             self._show(index)
 
     @property

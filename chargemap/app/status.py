@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QToolButton,
 )
 
+from chargemap.app import keys
 from chargemap.app.document import PLACE, PLAY
 from chargemap.app.elided import ElidedLabel
 from chargemap.app.legend import TERRAIN
@@ -92,16 +93,20 @@ class Status(QObject):
         self.zoom.setAccessibleName(_("Zoom"))
         self.zoom.setToolTip(_("Fit the board into the view"))
         for mode, text, tip in (
-            (PLAY, N_("Play"), N_("Each drag is a move under the rules (P switches)")),
+            (
+                PLAY,
+                N_("Play"),
+                N_("Each drag is a move under the rules ({key[mode]} switches)"),
+            ),
             (
                 PLACE,
                 N_("Place"),
-                N_("Tokens go anywhere, no rule is asked (P switches)"),
+                N_("Tokens go anywhere, no rule is asked ({key[mode]} switches)"),
             ),
         ):
             button = self.mode_button(mode)
             button.setText(_(text))
-            button.setToolTip(_(tip))
+            button.setToolTip(keys.say(tip))
             button.setAccessibleName(_(text))
         self.measure(self._window.document.ruleset)
         self._show_zoom(self._window.view.scale_px)
