@@ -196,6 +196,11 @@ class ShortcutsDialog(QDialog):
         if pressed in RESERVED:
             text = _("{keys} always belongs to the board, so no action can have it.")
             return text.format(**names), False
+        for menu_id in MENUS:
+            title = self._actions.menus[menu_id].title()
+            if pressed == QKeySequence.mnemonic(title).toString(shortcuts.PORTABLE):
+                text = _("{keys} opens the menu {menu}, so no action can have it.")
+                return text.format(menu=plain(title), **names), False
         if (pressed,) == self._keys(command_id):
             return _("{keys} is what {action} has now.").format(**names), False
         for other in self._commands:

@@ -85,6 +85,7 @@ def next_die(
 class DicePanel(QFrame):
     """The switch between rolled and typed dice, and the question for the next die."""
 
+    told = Signal()  # another die is wanted, or none is any more
     asked = Signal()  # a die is wanted: whoever hides the panel shows it now
     changes = Signal()  # it is about to be higher, or lower
     changed = Signal()  # it is so now
@@ -266,6 +267,15 @@ class DicePanel(QFrame):
         self.die.setValue(0)
         self.die.selectAll()
         self._show()
+        self.told.emit()
+
+    @property
+    def wants(self) -> str:
+        """What is to be typed now, in a sentence; nothing if no die is wanted."""
+        if self.held is None:
+            return ""
+        text = _("Type the die, or have it rolled, in the log. {question}")
+        return text.format(question=self.question.text())
 
     def _let_go(self) -> None:
         self.held, self._wanted = None, None
@@ -273,6 +283,7 @@ class DicePanel(QFrame):
         if focus is not None and self.asking.isAncestorOf(focus):
             self.left.emit()
         self._show()
+        self.told.emit()
 
     def _switched(self) -> None:
         if self.typed_in.isChecked():
