@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractScrollArea,
     QApplication,
     QFrame,
     QGridLayout,
@@ -199,8 +200,10 @@ _IN_PHASES: _Steps = (
 class FirstSteps(Card):
     """Three steps from a token to a ruled charge; each is ticked off when it is done."""
 
-    def __init__(self, view: QWidget) -> None:
+    def __init__(self, view: QAbstractScrollArea) -> None:
         super().__init__(view, colours.sky)
+        self._board = view.viewport()  # it ends above the bar of the replay
+        self._board.installEventFilter(self)
         grid = QGridLayout(self)
         grid.setContentsMargins(14, 10, 10, 10)
         grid.setVerticalSpacing(6)
@@ -272,7 +275,7 @@ class FirstSteps(Card):
     def place(self) -> QPoint:
         return QPoint(
             self._view.width() - self.width() - 14,
-            self._view.height() - self.height() - 14,
+            self._board.geometry().bottom() - self.height() - 13,
         )
 
 

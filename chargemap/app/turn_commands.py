@@ -230,7 +230,9 @@ class TurnCommands(QObject):
         written = token_to_plain(self.battle.tokens[token_id])
         states = self.battle.tokens[token_id].states - {state}
         written["states"] = sorted(states)
-        self._document.act(Action("put", choices={"tokens": {token_id: written}}))
+        step = _("States: {name}").format(name=self._name(token_id))
+        action = Action("put", choices={"tokens": {token_id: written}})
+        self._document.act(action, text=step)
 
     # Back -------------------------------------------------------------------------
 

@@ -148,3 +148,11 @@ def test_no_picture_can_be_taken_away_where_there_is_none(window: MainWindow):
     away = window.commands["remove-map-picture"]
     assert not away.isEnabled()
     assert "there is no picture under the map" in away.toolTip()
+
+
+def test_letters_of_a_first_word_go_before_those_of_a_later_one(window: MainWindow):
+    assert palette(window, "chrg").names()[0] == "Charge"
+
+
+def test_a_dark_mode_is_found(window: MainWindow):
+    assert palette(window, "dark mode").names()[0] == "Colours: Dark"

@@ -157,3 +157,18 @@ def test_the_keys_and_names_of_texts_are_those_of_the_table(window: MainWindow):
         name = plain(window.commands[action].text()).rstrip("…")
         assert _NAMES[action] == name
         assert _CAME_WITH[action] == key
+
+
+def test_the_letters_of_menus_are_not_given_away(dialog: ShortcutsDialog):
+    dialog.choose("grid")
+    dialog.field.setKeySequence("Alt+F")
+    assert dialog.told.text() == "Alt+F opens the menu File, so no action can have it."
+    assert not dialog.set.isEnabled()
+
+
+def test_no_action_comes_with_the_letters_of_a_menu(window: MainWindow):
+    letters = {
+        QKeySequence.mnemonic(one.title()) for one in window.commands.menus.values()
+    }
+    for action in window.commands:
+        assert not letters.intersection(action.shortcuts()), action.objectName()

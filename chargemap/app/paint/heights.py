@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF
@@ -19,6 +20,9 @@ LEAST_PX, LARGEST = (
     1.3,
 )  # pixels they have at least, as long as they are not larger
 PART = 0.25  # of a line, where its height is written
+LEAST_PART = (
+    0.5  # of their size, in which letters are written where there is little room
+)
 PLACES = 12  # a side of the lattice on which there is looked for room
 
 
@@ -32,7 +36,8 @@ def paint_heights(
     for piece in pieces:
         text = height_text(piece)
         if text and piece.polygon:
-            write_centred(painter, _inside(piece.polygon), text, ink)
+            fits = fitting(ink, text, piece.polygon)
+            write_centred(painter, _inside(piece.polygon), text, fits)
         elif text and piece.line:
             write_centred(painter, _beside(piece.line, text, ink), text, ink)
 
@@ -46,9 +51,15 @@ def height_text(piece: Piece) -> str:
     foot, top = foot_of(piece), top_of(piece)
     if height_of(piece) <= 0:
         return ""
-    if foot:
-        return lengths.span(foot, top, "inches")
-    return lengths.brief(top, "inches")
+    return lengths.rough(foot, top, "inches")
+
+
+def fitting(ink: Ink, text: str, points: Sequence[Point]) -> Ink:
+    """Return the ink in which the text is no wider than the shape, or as small as may be."""
+    across = [x for x, _y in points]
+    room = max(across) - min(across)
+    wide = text_width(text, ink.height, ink.weight)
+    return replace(ink, height=ink.height * max(LEAST_PART, min(1.0, room / wide)))
 
 
 @lru_cache(maxsize=8192)
