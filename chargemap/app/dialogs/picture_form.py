@@ -88,10 +88,9 @@ class PictureForm(QTabWidget):
         self.numbers: dict[str, QSpinBox | QDoubleSpinBox] = {
             "scale": QSpinBox(),
             "most_kb": QSpinBox(),
-            "inches": Length("inches"),
+            "inches": self._on_paper(),
             "overlap_mm": QDoubleSpinBox(decimals=0),
         }
-        self.numbers["inches"].setSingleStep(0.25)
         self.lists = {key: QComboBox() for key in ("zones", "dark", "paper", "turned")}
         self.labels = {key: QLabel() for key in (*self.numbers, *self.lists)}
         self.drag_hint, self.pages_hint = QLabel(wordWrap=True), QLabel(wordWrap=True)
@@ -100,6 +99,11 @@ class PictureForm(QTabWidget):
             self.addTab(_scrolled(page), "")
         self._set_bounds()
         self._connect()
+
+    def _on_paper(self) -> Length:
+        made = Length("inches")
+        made.setSingleStep(0.25)
+        return made
 
     # What is chosen -----------------------------------------------------------
 

@@ -20,9 +20,7 @@ LEAST_PX, LARGEST = (
     1.3,
 )  # pixels they have at least, as long as they are not larger
 PART = 0.25  # of a line, where its height is written
-LEAST_PART = (
-    0.5  # of their size, in which letters are written where there is little room
-)
+LEAST_PART = 0.4  # of their size: letters where there is little room
 PLACES = 12  # a side of the lattice on which there is looked for room
 
 
