@@ -21,6 +21,7 @@ LEAST_PX, LARGEST = (
 )  # pixels they have at least, as long as they are not larger
 PART = 0.25  # of a line, where its height is written
 LEAST_PART = 0.4  # of their size: letters where there is little room
+PART_FILLED = 0.88  # of the width of a shape, by its height
 PLACES = 12  # a side of the lattice on which there is looked for room
 
 
@@ -53,9 +54,9 @@ def height_text(piece: Piece) -> str:
 
 
 def fitting(ink: Ink, text: str, points: Sequence[Point]) -> Ink:
-    """Return the ink in which the text is no wider than the shape, or as small as may be."""
+    """Return the ink in which the text is not quite as wide as the shape, or as small as may be."""
     across = [x for x, _y in points]
-    room = max(across) - min(across)
+    room = PART_FILLED * (max(across) - min(across))
     wide = text_width(text, ink.height, ink.weight)
     return replace(ink, height=ink.height * max(LEAST_PART, min(1.0, room / wide)))
 
