@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from chargemap.app import shortcuts
+from chargemap.app import keys, shortcuts
 from chargemap.app.icons import icon
+from chargemap.app.why_not import why_not
 from chargemap.i18n import N_, _
 
 if TYPE_CHECKING:
@@ -1026,12 +1027,14 @@ class Actions:
     def put(self, action_id: str, action: QAction) -> None:
         """Take an action that somebody else has made (undo and redo), with its own words."""
         action.setObjectName(action_id)
+        action.enabledChanged.connect(lambda _on: explain(action))
         self._by_id[action_id] = action
 
     def build(self, bar: QMenuBar) -> None:
         """Make every action and every menu."""
         for menu_id in MENUS:
             self.menus[menu_id] = bar.addMenu("")
+            self.menus[menu_id].setToolTipsVisible(True)
         for menu_id in SUBMENUS:
             self.menus[menu_id] = QMenu(self._window)
         for command in ACTIONS:
@@ -1060,10 +1063,12 @@ class Actions:
 
     def bind(self) -> None:
         """Give every action its keys: those that were chosen, else those it came with."""
-        for command_id, keys in shortcuts.assigned(self.whole).items():
+        assigned = shortcuts.assigned(self.whole)
+        keys.use(assigned)
+        for command_id, those in assigned.items():
             action = self._by_id[command_id]
-            action.setShortcuts([QKeySequence(one) for one in keys])
-            self._listen(action, board_only=bool(FIELD_KEYS.intersection(keys)))
+            action.setShortcuts([QKeySequence(one) for one in those])
+            self._listen(action, board_only=bool(FIELD_KEYS.intersection(those)))
 
     def _listen(self, action: QAction, *, board_only: bool) -> None:
         """Have the keys heard in the whole window, or on the board only: in a field they mean something else."""
@@ -1078,6 +1083,7 @@ class Actions:
         action.setObjectName(command.id)
         action.setCheckable(command.check)
         action.setIconVisibleInMenu(not command.check)  # there the tick has its place
+        action.enabledChanged.connect(lambda _on: explain(action))
         if command.group:
             group = self._groups.setdefault(command.group, QActionGroup(self._window))
             group.addAction(action)
@@ -1101,9 +1107,8 @@ class Actions:
             action = self._by_id[command.id]
             if command.text:
                 action.setText(_(command.text))
-            action.setStatusTip(_(command.whats))
             action.setWhatsThis(_(command.whats))
-            action.setToolTip(tip(action))
+            explain(action)
 
     def dress(self) -> None:
         """Draw the icons in the colours in force."""
@@ -1113,12 +1118,25 @@ class Actions:
             self.menus[menu_id].setIcon(icon(menu_id))
 
 
+def explain(action: QAction) -> None:
+    """Say what it does, in the status line and where the mouse rests on it; greyed also why it cannot be had."""
+    action.setStatusTip(about(action))
+    action.setToolTip(tip(action))
+
+
+def about(action: QAction) -> str:
+    """Return what it does, and before that why it cannot be had now."""
+    why = why_not(action) if not action.isEnabled() else ""
+    told = _("Not now: {why}. {about}").format(why=why, about=action.whatsThis())
+    return told if why else action.whatsThis()
+
+
 def tip(action: QAction) -> str:
-    """Return the words of a tool tip: what it is, its key, what it does."""
+    """Return the words of a tool tip: what it is, its key, what it does or why it cannot."""
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     name = plain(action.text())
     head = _("{name} ({keys})").format(name=name, keys=keys) if keys else name
-    return f"{head}\n{action.whatsThis()}" if action.whatsThis() else head
+    return f"{head}\n{about(action)}" if action.whatsThis() else head
 
 
 def plain(text: str) -> str:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from chargemap.i18n import _
+from chargemap.app import keys
+from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
 from chargemap.model.verdict import Verdict
 from chargemap.rules.hand import written_of
@@ -14,6 +15,8 @@ from chargemap.rules.order import sequence
 if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.rules.ruleset import Ruleset
+
+NOTHING = N_("Nothing is declared: press {key[tool-charge]} and click an enemy.")
 
 
 class Declarations(QObject):
@@ -105,7 +108,7 @@ class Declarations(QObject):
         """Carry out all that is declared."""
         action = self.together()
         if action is None:
-            self.said.emit(_("Nothing is declared: press C and click an enemy."))
+            self.said.emit(keys.say(NOTHING))
         else:
             self.document.act(action)
 

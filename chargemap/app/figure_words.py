@@ -113,6 +113,7 @@ _WORDS: Mapping[str, str] = {
     "no-weapon": N_("no melee weapon in hand"),
     "not-adjacent": N_("not a neighbouring square"),
     "not-an-opponent": N_("not an opponent"),
+    "not-brace-weapon": N_("no weapon that can be set"),
     "not-straight": N_("not straight"),
     "over-budget": N_("too far"),
     "target-dead": N_("dead"),

@@ -4,7 +4,9 @@ import unicodedata
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-EXACT, START, BEGINNINGS, WITHIN, OTHERWISE, LETTERS, TOLD, SLIP = range(8, 0, -1)
+EXACT, START, BEGINNINGS, WITHIN, OTHERWISE, LETTERS, INNER, TOLD, SLIP = range(
+    9, 0, -1
+)
 ALIKE = 0.75  # of two words: a letter too many, too few or in the wrong place
 NAME = 7  # words of a name; in a sentence any letters stand in order somewhere
 LONG = 4  # letters of a word that may have a slip in it
@@ -16,6 +18,8 @@ def fitness(typed: str, name: str, others: str = "", about: str = "") -> int:
     >>> fitness("exp pic", "Export picture") == BEGINNINGS
     True
     >>> fitness("exptc", "Export picture") == LETTERS
+    True
+    >>> fitness("chrg", "Charge") > fitness("chrg", "About ChargeMap") == INNER
     True
     >>> fitness("screenshot", "Export picture", "image screenshot") == OTHERWISE
     True
@@ -39,8 +43,9 @@ def fitness(typed: str, name: str, others: str = "", about: str = "") -> int:
     named = [*words, *plainly(others).split()]
     if _begin(sought, named):
         return OTHERWISE
-    if _in_order("".join(sought), words):
-        return LETTERS
+    letters = "".join(sought)
+    if _in_order(letters, words):
+        return LETTERS if words[0].startswith(letters[0]) else INNER
     if _begin(sought, [*named, *plainly(about).split()]):
         return TOLD
     return SLIP if all(_nearly(one, named) for one in sought) else 0

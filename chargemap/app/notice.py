@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractScrollArea,
     QApplication,
     QFrame,
     QGridLayout,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app import keys
 from chargemap.app.elided import WrappedLabel
 from chargemap.app.theme import colours
 from chargemap.i18n import N_, _
@@ -171,7 +173,7 @@ _AT_ONCE: _Steps = (
     ),
     (
         N_(
-            "Press <b>C</b> with a token selected: every enemy shows whether it can be charged."
+            "Press <b>{key[tool-charge]}</b> with a token selected: every enemy shows whether it can be charged."
         ),
         ("charge tool",),
     ),
@@ -180,7 +182,7 @@ _AT_ONCE: _Steps = (
 _TOGETHER: _Steps = (
     (
         N_(
-            "Select a token, press <b>C</b> and <b>click</b> an enemy: the charge is declared, "
+            "Select a token, press <b>{key[tool-charge]}</b> and <b>click</b> an enemy: the charge is declared, "
             "and nothing is measured yet."
         ),
         ("declare",),
@@ -199,19 +201,19 @@ _TOGETHER: _Steps = (
 _IN_PHASES: _Steps = (
     (
         N_(
-            "Select a token, press <b>C</b> and <b>click</b> an enemy, or <b>drag</b> it: "
+            "Select a token, press <b>{key[tool-charge]}</b> and <b>click</b> an enemy, or <b>drag</b> it: "
             "so it declares what it does in the round."
         ),
         ("declare",),
     ),
     (
         N_(
-            "<b>E</b> plays the next phase: all that falls in it is moved and rolled, in order."
+            "<b>{key[next-token]}</b> plays the next phase: all that falls in it is moved and rolled, in order."
         ),
         ("phase", "round"),
     ),
     (
-        N_("<b>Q</b> plays whatever is left of the round."),
+        N_("<b>{key[play-round]}</b> plays whatever is left of the round."),
         ("round",),
     ),
 )
@@ -220,8 +222,10 @@ _IN_PHASES: _Steps = (
 class FirstSteps(Card):
     """Three steps from a token to a ruled charge; each is ticked off when it is done."""
 
-    def __init__(self, view: QWidget) -> None:
+    def __init__(self, view: QAbstractScrollArea) -> None:
         super().__init__(view, colours.sky)
+        self._board = view.viewport()  # it ends above the bar of the replay
+        self._board.installEventFilter(self)
         grid = QGridLayout(self)
         grid.setContentsMargins(14, 10, 10, 10)
         grid.setVerticalSpacing(6)
@@ -258,7 +262,7 @@ class FirstSteps(Card):
         self.setAccessibleName(_("First steps"))
         self._title.setText(_("<b>First steps</b>"))
         for index, (text, _seen) in enumerate(self._steps):
-            self._texts[index].setText(_(text))
+            self._texts[index].setText(keys.say(text))
             self._show(index)
 
     def reset(self) -> None:
@@ -298,7 +302,7 @@ class FirstSteps(Card):
     def place(self) -> QPoint:
         return QPoint(
             self._view.width() - self.width() - 14,
-            self._view.height() - self.height() - 14,
+            self._board.geometry().bottom() - self.height() - 13,
         )
 
 

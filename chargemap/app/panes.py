@@ -95,6 +95,7 @@ class Panes(QObject):
         made = LogDock(window.document, window)
         made.follow(window.cards)
         window.undo_words.follow(window.cards, made.dice)
+        window.status.follow(made.dice)
         offered = ("save-log", "save-shown", "copy-log", "copy-shown")
         made.offer_whole(
             [window.commands[one] for one in (*offered, "log-with-hidden")]

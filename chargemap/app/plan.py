@@ -305,7 +305,7 @@ def _choice_words(ruleset: Ruleset, battle: Battle, action: Action) -> Iterator[
         elif one.kind == "choice" and isinstance(value, str):
             yield _(one.word(value))
         else:
-            told = lengths.shown(value, one.length)
+            told = _distance(value, one.length)
             yield _("{what}: {value}").format(what=lengths.label(one), value=told)
 
 
@@ -342,6 +342,14 @@ def _perhaps(
             yield Line("does", _(phased.events[f"{does}?"]), at)
 
 
+def _distance(value: object, unit: str) -> object:
+    """Return a length as a number alone, as the rules have it, or with another unit that it is told in."""
+    told = lengths.shown(value, unit)
+    if told is value or lengths.told_in(unit) == unit:
+        return told
+    return lengths.length(cast(float, value), unit)
+
+
 def line_of(phased: Phased, battle: Battle, event: Event) -> Line:
     """Return an event as a line of a cell."""
     does = str(event["does"])
@@ -353,7 +361,7 @@ def line_of(phased: Phased, battle: Battle, event: Event) -> Line:
         phased.events.get(does, does),
         at=name_of(battle, event.get("at")),
         to=place_text(event.get("to")),
-        value=lengths.shown(event.get("distance", ""), unit),
+        value=_distance(event.get("distance", ""), unit),
     )
     if "hit" not in event:
         aimed: MarkName = "strikes" if "at" in event else "does"

@@ -95,6 +95,15 @@ def _switch(key: str, text: str, says: str, *, default: bool = True) -> Preferen
     )
 
 
+def _show_hint(window: "MainWindow", on: str | bool) -> None:
+    """Show the first steps from now on, or take them away."""
+    settings.remember("hint", bool(on))
+    if on:
+        window.show_hint()
+    else:
+        window.first_steps.hide()
+
+
 def _flag(key: str, text: str, says: str) -> Preference:
     """Return the preference for what is merely remembered, and asked for when it matters."""
     return Preference(key, text, says, True, _remembered(key), _remember(key))
@@ -119,10 +128,13 @@ def _look() -> tuple[Preference, ...]:
         lambda window, choice: choose_units(str(choice), window),
         UNITS,
     )
-    hint = _flag(
+    hint = Preference(
         "hint",
         N_("Show the &first steps"),
         N_("At every start, until they are closed."),
+        True,
+        _remembered("hint"),
+        _show_hint,
     )
     return (theme, *_language(), units, hint)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QToolButton,
 )
 
+from chargemap.app import keys
 from chargemap.app.document import PLACE, PLAY
 from chargemap.app.elided import ElidedLabel
 from chargemap.app.legend import TERRAIN
@@ -29,6 +30,7 @@ from chargemap.model.board import (
 from chargemap.model.terrain import height_of, top_of
 
 if TYPE_CHECKING:
+    from chargemap.app.docks.dice import DicePanel
     from chargemap.app.pointer import Pointer
     from chargemap.app.window import MainWindow
     from chargemap.rules.ruleset import Ruleset
@@ -57,6 +59,7 @@ class Status(QObject):
         bar.setSizeGripEnabled(False)
         self.hint = ElidedLabel()
         self._asking = True  # it says what is wanted, not what was ruled
+        self._dice: DicePanel | None = None
         self._follow_document()
         self.place = QLabel()
         self.zoom = QToolButton(autoRaise=True)
@@ -92,16 +95,20 @@ class Status(QObject):
         self.zoom.setAccessibleName(_("Zoom"))
         self.zoom.setToolTip(_("Fit the board into the view"))
         for mode, text, tip in (
-            (PLAY, N_("Play"), N_("Each drag is a move under the rules (P switches)")),
+            (
+                PLAY,
+                N_("Play"),
+                N_("Each drag is a move under the rules ({key[mode]} switches)"),
+            ),
             (
                 PLACE,
                 N_("Place"),
-                N_("Tokens go anywhere, no rule is asked (P switches)"),
+                N_("Tokens go anywhere, no rule is asked ({key[mode]} switches)"),
             ),
         ):
             button = self.mode_button(mode)
             button.setText(_(text))
-            button.setToolTip(_(tip))
+            button.setToolTip(keys.say(tip))
             button.setAccessibleName(_(text))
         self.measure(self._window.document.ruleset)
         self._show_zoom(self._window.view.scale_px)
@@ -120,6 +127,11 @@ class Status(QObject):
         ):
             changed.connect(self._follow)
 
+    def follow(self, dice: "DicePanel") -> None:
+        """Say which die is wanted, as long as one is."""
+        self._dice = dice
+        dice.told.connect(lambda: self.show_hint(""))
+
     def _choose(self, mode: str) -> None:
         self._window.document.mode = mode
 
@@ -131,12 +143,15 @@ class Status(QObject):
     def show_hint(self, sentence: str) -> None:
         """Say what the tool says, until it says something else; if it says nothing, what it wants."""
         self._window.statusBar().clearMessage()
-        self._asking = not sentence
-        self._tell(sentence or self.wanted())
+        die = self._dice.wants if self._dice is not None else ""
+        self._asking = bool(die) or not sentence
+        self._tell(die or sentence or self.wanted())
 
     def wanted(self) -> str:
-        """Return what is wanted now: to go back to the present, else what the tool in hand wants."""
+        """Return what is wanted now: a die, to go back to the present, else what the tool in hand wants."""
         window = self._window
+        if self._dice is not None and self._dice.wants:
+            return self._dice.wants
         if window.scene.is_past:
             return _("This is the board as it was then: Esc goes back to now.")
         return window.view.tool.wants if window.view.tool else ""

@@ -6,9 +6,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
+from chargemap.app import keys
 from chargemap.app.document import Document
 from chargemap.app.edit import Edit
-from chargemap.i18n import _
+from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.plain import token_to_plain
 from chargemap.rules.order import (
@@ -20,6 +21,14 @@ from chargemap.rules.order import (
     next_side,
     sequence,
 )
+
+DELAYS = N_(
+    "{name} delays: {key[next-token]} goes on, {key[come-in]} lets {name} come in."
+)
+NOBODY = N_("It is nobody's turn yet: press {key[next-token]} for the first one.")
+READY = N_("{name} is ready: {key[come-in]} lets {name} act first.")
+COMES_IN = N_("{name} comes in: press {key[next-token]} for its turn.")
+BEGINS = N_("{name} begins: press {key[next-token]}.")
 
 
 class TurnCommands(QObject):
@@ -112,28 +121,20 @@ class TurnCommands(QObject):
         if not self.may_delay(wanted):
             self.said.emit(_("Only who has not acted in this round can delay."))
         elif self._document.act(Action("delay", by=wanted)):
-            self.said.emit(
-                _("{name} delays: E goes on, B lets {name} come in.").format(
-                    name=self._name(wanted)
-                )
-            )
+            self.said.emit(keys.say(DELAYS, name=self._name(wanted)))
 
     def get_ready(self) -> None:
         """Ask for what the one in turn gets ready."""
         if self.battle.turn.token in self.fighters():
             self.words_wanted.emit(self.battle.turn.token)
         else:
-            self.said.emit(_("It is nobody's turn yet: press E for the first one."))
+            self.said.emit(keys.say(NOBODY))
 
     def ready(self, token_id: str, what: str = "") -> None:
         """Let the token wait for something to happen."""
         choices = {"for": what} if what else {}
         if self._document.act(Action("ready", by=token_id, choices=choices)):
-            self.said.emit(
-                _("{name} is ready: B lets {name} act first.").format(
-                    name=self._name(token_id)
-                )
-            )
+            self.said.emit(keys.say(READY, name=self._name(token_id)))
 
     def come_in(self, token_id: str = "", before: str = "", after: str = "") -> None:
         """Let a waiting token take its new place in the order."""
@@ -147,10 +148,10 @@ class TurnCommands(QObject):
         if not self._document.act(Action("come-in", by=wanted, choices=choices)):
             return
         self._document.select((wanted,))
-        text = _("{name} comes in: press E for its turn.")
+        text = COMES_IN
         if ready:
-            text = _("{name} acts now, before the one in turn.")
-        self.said.emit(text.format(name=self._name(wanted)))
+            text = N_("{name} acts now, before the one in turn.")
+        self.said.emit(keys.say(text, name=self._name(wanted)))
 
     def move(self, token_id: str, before: str) -> None:
         """Put the token before another in the order, or last; one that waits comes in there."""
@@ -195,7 +196,7 @@ class TurnCommands(QObject):
             self.ordered.emit()
         if anew and following:
             name = self._name(following)
-            self.said.emit(_("{name} begins: press E.").format(name=name))
+            self.said.emit(keys.say(BEGINS, name=name))
 
     def clear_order(self) -> None:
         """Give the order up."""
@@ -229,7 +230,9 @@ class TurnCommands(QObject):
         written = token_to_plain(self.battle.tokens[token_id])
         states = self.battle.tokens[token_id].states - {state}
         written["states"] = sorted(states)
-        self._document.act(Action("put", choices={"tokens": {token_id: written}}))
+        step = _("States: {name}").format(name=self._name(token_id))
+        action = Action("put", choices={"tokens": {token_id: written}})
+        self._document.act(action, text=step)
 
     # Back -------------------------------------------------------------------------
 

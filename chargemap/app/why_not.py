@@ -14,6 +14,8 @@ _NONE_HIDDEN = N_("the log has nothing to tell of hidden tokens")
 _UNDECLARED = N_("no charge is declared")
 _ON_SQUARES = N_("these rules are played on squares")
 _ON_TABLE = N_("these rules are played on a table without squares")
+_NO_SQUARES = N_("this table has no squares")
+_NO_PICTURE = N_("there is no picture under the map")
 _NOT_IN_RULES = N_("the rules of this battle do not have it")
 _NOT_NOW = N_("it is not to be had just now")
 
@@ -43,6 +45,8 @@ _REASONS = {
     **dict.fromkeys(("resolve-declared", "undeclare-all"), _UNDECLARED),
     **dict.fromkeys(("zones", "all-zones"), _ON_SQUARES),
     **dict.fromkeys(("threats", "reach", "danger"), _ON_TABLE),
+    **dict.fromkeys(("map-picture", "resize-board", "crop-board"), _NO_SQUARES),
+    "remove-map-picture": _NO_PICTURE,
 }
 
 

@@ -272,6 +272,11 @@ class MainWindow(QMainWindow):
             commands[one].setEnabled(on_table)
         for one in ("threats", "reach", "danger"):
             commands[one].setEnabled(not on_table)
+        for one in ("map-picture", "resize-board", "crop-board"):
+            commands[one].setEnabled(not on_table)
+        commands["remove-map-picture"].setEnabled(
+            self.document.battle.picture is not None
+        )
 
     # View ---------------------------------------------------------------------
 

@@ -161,6 +161,19 @@ def brief(distance: float, unit: str) -> str:
     return _(text).format(number=_short(distance, unit))
 
 
+def rough(least: float, most: float, unit: str) -> str:
+    """Return from where to where it reaches, from 0 only how far: in another unit than the rules' own in whole ones.
+
+    >>> with using("m"): rough(0, 5, "inches"), rough(2, 5, "inches"), brief(5, "inches")
+    ('13 cm', '5–13 cm', '12.7 cm')
+    """
+    if told_in(unit) == unit:
+        return span(least, most, unit) if least else brief(most, unit)
+    told = [number_text(round(one * times(unit))) for one in (least, most)]
+    text = WITH_NUMBER.get(told_in(unit), WITH_NUMBER["ft"])
+    return _(text).format(number="–".join(told if least else told[1:]))
+
+
 def _short(distance: float, unit: str) -> str:
     if told_in(unit) == unit:
         return number(distance, unit)

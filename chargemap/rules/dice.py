@@ -4,6 +4,9 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+ROLLS = ("attack", "confirm", "damage")  # what they are for is said by their name
+TIE = "tie"  # the kind of a die that is rolled again, whatever it shows
+
 
 class DiceError(ValueError):
     """A typed or scripted die that does not exist: `purpose`, `value`, and the number of `sides`."""
@@ -16,13 +19,18 @@ class DiceError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What one die is rolled for: a kind of check, which of so many, and what it must show at most, or at least."""
+    """What one die is rolled for: a kind of check, which of so many, and what it must show at most, or at least.
+
+    `at` is whom it is rolled against, `strike` which of the strikes of whoever strikes it belongs to.
+    """
 
     kind: str
     need: int
     low: bool
     number: int = 1
     many: int = 1
+    at: str = ""
+    strike: int = 1
 
     def passed(self, roll: int) -> bool:
         """Whether it comes off with that number."""

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from chargemap.app import keys
 from chargemap.app.window import MainWindow
 from chargemap.explain import lengths
 from tests.app.opened import opened
@@ -22,3 +23,10 @@ def own_units() -> Iterator[None]:
     """Lengths are told in the rulesets' own units again, whatever a test preferred."""
     with lengths.using(lengths.OWN):
         yield
+
+
+@pytest.fixture(autouse=True)
+def own_keys() -> Iterator[None]:
+    """Texts name the keys that actions come with, whatever a test chose."""
+    yield
+    keys.use({})

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from chargemap.app.actions import plain
 from chargemap.app.docks.log_menu import entry_menu
+from chargemap.app.tools.menu import barred_words
 from chargemap.app.tools.walls_mend import MEND
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action
@@ -160,3 +161,13 @@ def test_every_ruleset_has_the_menu_with_and_without_a_selection(
         for mode in ("play", "place"):
             window.document.mode = mode
             assert "Measure from here" in entries_at(window, (0.4, 0.4))
+
+
+def test_without_a_weapon_to_set_the_entry_says_so_in_words(window: MainWindow):
+    battle = battle_of(FIELD, tokens=TOKENS)
+    words = barred_words(
+        window.document.foresee(Action("ready-brace", "A")),
+        Action("ready-brace", "A"),
+        battle,
+    )
+    assert words == "no weapon that can be set"

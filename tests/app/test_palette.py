@@ -11,6 +11,7 @@ from chargemap.app.findable import findable
 from chargemap.app.why_not import _NOT_NOW, why_not
 from chargemap.app.window import MainWindow
 from chargemap.resources import samples
+from tests.app.tabletop import table_battle
 
 
 def palette(window: MainWindow, typed: str = "") -> FindAction:
@@ -119,3 +120,39 @@ def test_arrows_walk_the_rows_and_stop_at_the_ends(window: MainWindow):
 def test_nonsense_that_is_remembered_is_passed_over(window: MainWindow):
     settings.remember("found", "no-such-action\ngrid")
     assert palette(window).names()[0] == "Grid"
+
+
+def test_a_greyed_entry_of_a_menu_says_why(window: MainWindow):
+    window.document.select(())
+    entry = window.commands["duplicate"]
+    assert window.commands.menus["token"].toolTipsVisible()
+    for told in (entry.toolTip(), entry.statusTip()):
+        assert "Not now: select a token first." in told
+    window.document.select(("A",))
+    for told in (entry.toolTip(), entry.statusTip()):
+        assert "Not now" not in told
+
+
+def test_what_needs_squares_is_greyed_on_a_table_and_says_so(window: MainWindow):
+    needs = [
+        window.commands[one] for one in ("map-picture", "resize-board", "crop-board")
+    ]
+    assert all(one.isEnabled() for one in needs)
+    window.document.new(table_battle("{A: {side: red, at: [5, 6], base_mm: 25.4}}"))
+    for one in needs:
+        assert not one.isEnabled()
+        assert "Not now: this table has no squares." in one.statusTip()
+
+
+def test_no_picture_can_be_taken_away_where_there_is_none(window: MainWindow):
+    away = window.commands["remove-map-picture"]
+    assert not away.isEnabled()
+    assert "there is no picture under the map" in away.toolTip()
+
+
+def test_letters_of_a_first_word_go_before_those_of_a_later_one(window: MainWindow):
+    assert palette(window, "chrg").names()[0] == "Charge"
+
+
+def test_a_dark_mode_is_found(window: MainWindow):
+    assert palette(window, "dark mode").names()[0] == "Colours: Dark"

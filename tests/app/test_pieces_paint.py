@@ -6,10 +6,11 @@ from itertools import combinations
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from chargemap.app.paint.heights import height_text
-from chargemap.app.paint.ink import DARK, LIGHT, BoardColours
+from chargemap.app.paint.heights import fitting, height_text
+from chargemap.app.paint.ink import DARK, LIGHT, BoardColours, Ink, text_width
 from chargemap.app.paint.pieces import RUNGS, paint_table
 from chargemap.app.plate import Options, Plate, Scene
+from chargemap.explain import lengths
 from chargemap.model.battle import Battle
 from chargemap.model.board import Piece, TableBoard
 from chargemap.model.terrain import KINDS
@@ -237,3 +238,17 @@ def test_the_legend_of_a_picture_names_each_kind_on_the_table() -> None:
         foot = made.copy(0, top, plate.width, plate.height - top)
         feet.add(bytes(foot.constBits()))
     assert len(feet) == len(pieces) + 1
+
+
+def test_heights_in_centimetres_are_whole_and_narrower_than_their_step() -> None:
+    step = ((0.0, 0.0), (0.75, 0.0), (0.75, 3.0), (0.0, 3.0))
+    with lengths.using("m"):
+        text = height_text(Piece("a", "platform", polygon=step, height=5))
+        high = height_text(Piece("a", "wall", line=LINE, height=2, stats={"z": 4}))
+    assert text == "13 cm"
+    assert high == "10–15 cm"
+    ink = Ink(0.36, "#000000", weight="bold")
+    assert text_width(text, ink.height, ink.weight) > 0.75
+    fits = fitting(ink, text, step)
+    assert text_width(text, fits.height, fits.weight) <= 0.75 + 1e-6
+    assert fitting(ink, text, ((0, 0), (9, 0), (9, 9))) == ink

@@ -126,3 +126,21 @@ def test_a_window_that_becomes_lower_leaves_room_for_the_board(
 def test_the_scale_bar_says_one_square_of_one(field: MainWindow) -> None:
     field.view.zoom(20)
     assert field.view.scale_bar._text == "1 square"
+
+
+def test_the_next_phase_of_the_bar_is_greyed_as_in_the_planner(
+    field: MainWindow,
+) -> None:
+    def both() -> set[bool]:
+        field.docks.planner.refresh_now()
+        return {field.docks.bar.next.isEnabled(), field.docks.planner.phase.isEnabled()}
+
+    assert both() == {False}
+    field.document.act(
+        Action("declare", choices={"action": {"do": "attack", "by": "K", "at": "B"}})
+    )
+    assert both() == {True}
+    field.docks.plans.next_phase()
+    assert both() == {True}
+    field.docks.plans.play_round()
+    assert both() == {False}

@@ -245,3 +245,14 @@ def _catalogue(words: dict[str, str]) -> bytes:
             data += raw + b"\0"
     head = struct.pack("<7I", 0x950412DE, 0, len(keys), 28, 28 + 8 * len(keys), 0, 0)
     return head + b"".join(tables) + data
+
+
+def test_first_steps_that_are_unticked_leave_the_board(
+    window: MainWindow, dialog: PreferencesDialog
+) -> None:
+    window.show_hint()
+    choose(dialog, "hint", value=True)
+    choose(dialog, "hint", value=False)
+    assert window.first_steps.isHidden()
+    choose(dialog, "hint", value=True)
+    assert not window.first_steps.isHidden()

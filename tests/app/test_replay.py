@@ -287,3 +287,15 @@ def test_every_sample_can_be_replayed_whole(window: MainWindow, path: Path) -> N
         replay.slider.setValue(at)
     replay.end()
     assert window.scene.battle is window.document.battle
+
+
+def test_the_first_steps_lie_above_the_bar(window: MainWindow, replay: Replay) -> None:
+    window.show_hint()
+    QApplication.processEvents()
+    low = window.first_steps.geometry().bottom()
+    replay.begin(0)
+    QApplication.processEvents()
+    assert not window.first_steps.geometry().intersects(replay.geometry())
+    replay.end()
+    QApplication.processEvents()
+    assert window.first_steps.geometry().bottom() == low

@@ -9,6 +9,7 @@ from chargemap.app.actions import plain
 from chargemap.app.dialogs.shortcuts import ShortcutsDialog
 from chargemap.app.gestures import BOARD, DOCKS, MOUSE, OF_TOOLS, RESERVED, TOUCH
 from chargemap.app.help import ShortcutsPage
+from chargemap.app.keys import _CAME_WITH, _NAMES, NAMED
 from chargemap.app.shortcuts import NATIVE
 from chargemap.app.window import MainWindow
 
@@ -129,3 +130,45 @@ def test_page_shows_keys_as_they_were_changed(
     page = ShortcutsPage(window.commands, window)
     page.search.setText("fit the board")
     assert "Ctrl+G" in page.words.toPlainText()
+
+
+def test_every_text_names_the_key_in_force(window: MainWindow, dialog: ShortcutsDialog):
+    window.document.select(("A",))
+    window.show_hint()
+    for action, key in (("tool-charge", "U"), ("initiative", "Y")):
+        dialog.choose(action)
+        dialog.field.setKeySequence(key)
+        dialog.set.click()
+    assert "U charges" in window.status.hint.text()
+    assert any("<b>U</b>" in one.text() for one in window.first_steps._texts)
+    assert "press U and click" in window.docks.log.hint.text()
+    assert window.docks.turn.roll.toolTip().endswith("(Y)")
+    dialog.choose("tool-charge")
+    dialog.none.click()
+    assert "“Charge” charges" in window.status.hint.text()
+
+
+def test_the_keys_and_names_of_texts_are_those_of_the_table(window: MainWindow):
+    for action, key in NAMED.items():
+        of_action = [
+            one.toString(NATIVE) for one in window.commands[action].shortcuts()
+        ]
+        assert key in of_action
+        name = plain(window.commands[action].text()).rstrip("…")
+        assert _NAMES[action] == name
+        assert _CAME_WITH[action] == key
+
+
+def test_the_letters_of_menus_are_not_given_away(dialog: ShortcutsDialog):
+    dialog.choose("grid")
+    dialog.field.setKeySequence("Alt+F")
+    assert dialog.told.text() == "Alt+F opens the menu File, so no action can have it."
+    assert not dialog.set.isEnabled()
+
+
+def test_no_action_comes_with_the_letters_of_a_menu(window: MainWindow):
+    letters = {
+        QKeySequence.mnemonic(one.title()) for one in window.commands.menus.values()
+    }
+    for action in window.commands:
+        assert not letters.intersection(action.shortcuts()), action.objectName()

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from chargemap.app.document import Shown
+from chargemap.app.who_rolls import TYPED
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action
 from chargemap.resources import samples
@@ -189,3 +190,17 @@ def test_a_declared_charge_does_not_lose_the_words_for_declaring(window: MainWin
     hover(window, over(window, enemy))
     hover(window, CORNER)
     assert said(window).startswith("Click an enemy to declare the charge.")
+
+
+def test_while_a_die_is_wanted_the_line_says_which(window: MainWindow):
+    dice = window.docks.log.dice
+    dice.who.choose(TYPED)
+    window.document.act(Action("charge", "A", "E"))
+    assert said(window).startswith("Type the die")
+    assert "Attack roll (d20) of" in said(window)
+    hover(window, over(window, "B"))
+    assert said(window).startswith("Type the die")
+    window.show_status("")
+    assert said(window).startswith("Type the die")
+    dice.give_up()
+    assert "Type the die" not in said(window)

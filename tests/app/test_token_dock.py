@@ -443,3 +443,18 @@ def test_the_wheel_over_a_number_scrolls_the_form(
     )
     QApplication.sendEvent(box, event)
     assert box.value() == 30
+
+
+def test_a_step_says_what_was_changed(
+    qtbot: QtBot, dock: TokenDock, document: Document
+) -> None:
+    document.select(("A",))
+    dock.refresh_now()
+    dock.form.name.setText("Otto")
+    dock.form.name.editingFinished.emit()
+    assert document.battle.tokens["A"].name == "Otto"
+    assert document.undo.undoText() == "Name: Aldric"
+    document.select(("A", "B"))
+    dock.refresh_now()
+    dock.several._state_toggled("stunned", True)
+    assert document.undo.undoText() == "Change 2 tokens"

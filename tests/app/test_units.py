@@ -11,7 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from chargemap import cli, rules
 from chargemap.app import settings
+from chargemap.app.dialogs.picture_form import PictureForm
+from chargemap.app.picture.choices import Choices
 from chargemap.app.plan import line_of
+from chargemap.app.plate_options import Region
 from chargemap.app.rulers import Ruler
 from chargemap.app.saying import UNITS, choose_units, take_up
 from chargemap.app.tools.measure import MeasureTool
@@ -217,4 +220,35 @@ def test_the_planner_counts_points_as_lengths(window: MainWindow) -> None:
     assert phased is not None
     assert line_of(phased, battle, event).words == "4 to (4, 0)"
     with lengths.using("m"):
-        assert line_of(phased, battle, event).words == "6 to (4, 0)"
+        assert line_of(phased, battle, event).words == "6 m to (4, 0)"
+
+
+@pytest.mark.parametrize(
+    ("units", "text", "paper"), [("own", "3″", "1.5″"), ("m", "7.62 cm", "3.81 cm")]
+)
+def test_export_picture_asks_in_the_unit_and_cuts_the_same(
+    qtbot: QtBot, units: str, text: str, paper: str
+) -> None:
+    with lengths.using(units):
+        form = PictureForm(Region(0, 0, 30, 20), on_table=True)
+        qtbot.addWidget(form)
+        form.choose(Choices())
+        form.say()
+        form.choose_rectangle(Region(1, 2, 3, 4))
+        form.numbers["inches"].setValue(1.5)
+        assert form.spins["width"].text() == text
+        assert form.numbers["inches"].text() == paper
+        said = form.spins["width"].accessibleName()
+        assert said == f"Width in {lengths.spelled('inches')}"
+        assert form.rectangle() == Region(1, 2, 3, 4)
+        assert form.choices().inches == 1.5
+
+
+def test_a_height_typed_in_centimetres_cuts_that_many_inches(qtbot: QtBot) -> None:
+    with lengths.using("m"):
+        form = PictureForm(Region(0, 0, 30, 20), on_table=True)
+        qtbot.addWidget(form)
+        form.choose(Choices())
+        form.spins["left"].lineEdit().setText("25.4 cm")
+        form.spins["left"].interpretText()
+    assert form.rectangle().x == 10

@@ -133,6 +133,49 @@ def test_a_round_asks_for_the_initiative_and_blows_of_one_side(qtbot: QtBot) -> 
     assert rolled[1] == 10  # of blue
 
 
+def typed(dock: LogDock, *numbers: int) -> list[str]:
+    """Return the questions that are answered with these numbers, one after the other."""
+    questions = []
+    for number in numbers:
+        questions.append(dock.dice.question.text())
+        dock.dice.die.setValue(number)
+        dock.dice.take_die()
+    assert dock.dice.held is None
+    return questions
+
+
+def test_a_round_says_whose_die_it_is_at_whom_and_what_it_must_show(
+    qtbot: QtBot,
+) -> None:
+    names = "{A: {side: red, name: Elsa}, B: {side: blue, name: Ulf, ac: 4}}"
+    dock = dock_of(qtbot, phased_battle("AB", names))
+    dock.dice.who.choose(TYPED)
+    deeds = [{"do": "attack", "by": one, "at": other} for one, other in ("AB", "BA")]
+    dock.document.act(Action("round", choices={"actions": deeds}))
+    questions = typed(dock, 6, 6, 3, 5, 2, 2)
+    initiative = [f"Initiative (d10) of {side}" for side in ("red", "blue")]
+    again = [f"A tie: roll again. {one}" for one in initiative]
+    assert questions[:4] == [*initiative, *again]
+    assert sorted(questions[4:]) == [
+        "Attack roll (d20) of Elsa against Ulf: 16 or more",
+        "Attack roll (d20) of Ulf against Elsa: 10 or more",
+    ]
+
+
+def test_the_second_strike_of_a_round_is_told_from_the_first(qtbot: QtBot) -> None:
+    names = (
+        "{A: {side: red, name: Elsa, weapons: [shortbow]}, B: {side: blue, name: Ulf}}"
+    )
+    dock = dock_of(qtbot, phased_battle("A......B", names))
+    by_side(dock, "red")
+    deed = {"do": "shoot", "by": "A", "at": "B", "shots": 2}
+    dock.document.act(Action("round", choices={"actions": [deed]}))
+    asked_of = [one for one in asked(dock, 2) if "Attack roll" in one]
+    assert len(asked_of) == 2
+    assert "second strike" not in asked_of[0]
+    assert ", second strike: " in asked_of[1]
+
+
 def test_a_strike_of_opportunity_is_typed_by_whoever_strikes(
     window: MainWindow,
 ) -> None:

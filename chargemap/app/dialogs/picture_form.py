@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app.length_box import Length, WholeLength
 from chargemap.app.picture.choices import (
     BOARD,
     RECTANGLE,
@@ -31,6 +32,7 @@ from chargemap.app.picture.choices import (
     bounds,
 )
 from chargemap.app.plate_options import PAPERS, Region
+from chargemap.explain import lengths
 from chargemap.i18n import N_, _
 
 _PARTS = {
@@ -45,10 +47,10 @@ _ON_GRID = {
     "height": N_("Rows"),
 }
 _ON_TABLE = {
-    "left": N_("From left, in"),
-    "top": N_("From top, in"),
-    "width": N_("Width, in"),
-    "height": N_("Height, in"),
+    "left": N_("From left"),
+    "top": N_("From top"),
+    "width": N_("Width"),
+    "height": N_("Height"),
 }
 _CHECKS = {
     "ruling": N_("R&uling on show"),
@@ -77,14 +79,16 @@ class PictureForm(QTabWidget):
         super().__init__()
         self._board, self._on_table = board, on_table
         self.parts = {part: QRadioButton() for part in _PARTS}
-        self.spins = {key: QSpinBox() for key in _ON_GRID}
+        self.spins = {
+            key: WholeLength("inches") if on_table else QSpinBox() for key in _ON_GRID
+        }
         self.side_labels = {key: QLabel() for key in _ON_GRID}
         self.checks = {key: QCheckBox() for key in _CHECKS}
         self.fitted, self.bounded, self.pages = QCheckBox(), QCheckBox(), QCheckBox()
         self.numbers: dict[str, QSpinBox | QDoubleSpinBox] = {
             "scale": QSpinBox(),
             "most_kb": QSpinBox(),
-            "inches": QDoubleSpinBox(decimals=2, singleStep=0.25),
+            "inches": self._on_paper(),
             "overlap_mm": QDoubleSpinBox(decimals=0),
         }
         self.lists = {key: QComboBox() for key in ("zones", "dark", "paper", "turned")}
@@ -95,6 +99,11 @@ class PictureForm(QTabWidget):
             self.addTab(_scrolled(page), "")
         self._set_bounds()
         self._connect()
+
+    def _on_paper(self) -> Length:
+        made = Length("inches")
+        made.setSingleStep(0.25)
+        return made
 
     # What is chosen -----------------------------------------------------------
 
@@ -282,7 +291,7 @@ class PictureForm(QTabWidget):
         sides = _ON_TABLE if self._on_table else _ON_GRID
         for key, label in self.side_labels.items():
             label.setText(_(sides[key]))
-            self.spins[key].setAccessibleName(_(sides[key]))
+            self.spins[key].setAccessibleName(self._spoken(_(sides[key])))
         for key, check in self.checks.items():
             check.setText(_(_CHECKS[key]))
         self.drag_hint.setText(_("Or drag over the preview."))
@@ -291,6 +300,13 @@ class PictureForm(QTabWidget):
         self.pages.setText(_("True to scale, on many &pages (PDF)"))
         self._say_lists()
         self._say_labels()
+
+    def _spoken(self, side: str) -> str:
+        """Return the name of a side's number, with the unit it is in."""
+        if not self._on_table:
+            return side
+        unit = lengths.spelled("inches")
+        return _("{side} in {unit}").format(side=side, unit=unit)
 
     def _say_lists(self) -> None:
         for number, zone in enumerate(ZONES):
@@ -305,9 +321,7 @@ class PictureForm(QTabWidget):
         texts = {
             "scale": _("Pixels an &inch") if on_table else _("P&ixels a square"),
             "most_kb": _("&KB"),
-            "inches": _("1 inch on paper, in")
-            if on_table
-            else _("1 square on paper, in"),
+            "inches": _("1 inch on paper") if on_table else _("1 square on paper"),
             "overlap_mm": _("Strip that pages share, mm"),
             "zones": _("&Zones"),
             "dark": _("Colo&urs"),

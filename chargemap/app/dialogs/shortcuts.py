@@ -21,6 +21,7 @@ from chargemap.app import shortcuts
 from chargemap.app.actions import MENUS, SUBMENUS, Actions, Command, plain
 from chargemap.app.gestures import RESERVED, TERRAIN_KEYS
 from chargemap.app.matching import fitness
+from chargemap.app.saying import announce
 from chargemap.app.shortcuts import native
 from chargemap.app.synonyms import SYNONYMS
 from chargemap.i18n import _
@@ -34,7 +35,7 @@ class ShortcutsDialog(QDialog):
 
     def __init__(self, actions: Actions, parent: QWidget) -> None:
         super().__init__(parent)
-        self._actions = actions
+        self._actions, self._window = actions, parent
         self._commands = {one.id: one for one in actions.whole}
         self.setWindowTitle(_("Change shortcuts"))
         self._make_list()
@@ -195,6 +196,11 @@ class ShortcutsDialog(QDialog):
         if pressed in RESERVED:
             text = _("{keys} always belongs to the board, so no action can have it.")
             return text.format(**names), False
+        for menu_id in MENUS:
+            title = self._actions.menus[menu_id].title()
+            if pressed == QKeySequence.mnemonic(title).toString(shortcuts.PORTABLE):
+                text = _("{keys} opens the menu {menu}, so no action can have it.")
+                return text.format(menu=plain(title), **names), False
         if (pressed,) == self._keys(command_id):
             return _("{keys} is what {action} has now.").format(**names), False
         for other in self._commands:
@@ -233,4 +239,5 @@ class ShortcutsDialog(QDialog):
     def _put_in_force(self) -> None:
         self._actions.bind()
         self._actions.retranslate()
+        announce(self._window)  # many a text names a key
         self.narrow(self.search.text())

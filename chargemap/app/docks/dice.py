@@ -22,14 +22,13 @@ from chargemap.app.docks.base import complaint_label
 from chargemap.app.document import Document, Shown
 from chargemap.app.elided import ElidedLabel, WrappedLabel
 from chargemap.app.who_rolls import ASKED, BY_SIDE, PROGRAM, TYPED, WhoRolls
-from chargemap.explain.words import KINDS, PURPOSES
+from chargemap.explain.dice import question
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
-from chargemap.rules.dice import Check, Dice, DiceError
+from chargemap.rules.dice import ROLLS, Check, Dice, DiceError
 from chargemap.rules.ruleset import Ruleset
 
 MOST, MARGIN = 9999, 8
-ROLLS = ("attack", "confirm", "damage")  # what they are for is said by their name
 Rolls = Mapping[str, tuple[int, ...]]
 
 
@@ -86,6 +85,7 @@ def next_die(
 class DicePanel(QFrame):
     """The switch between rolled and typed dice, and the question for the next die."""
 
+    told = Signal()  # another die is wanted, or none is any more
     asked = Signal()  # a die is wanted: whoever hides the panel shows it now
     changes = Signal()  # it is about to be higher, or lower
     changed = Signal()  # it is so now
@@ -267,6 +267,15 @@ class DicePanel(QFrame):
         self.die.setValue(0)
         self.die.selectAll()
         self._show()
+        self.told.emit()
+
+    @property
+    def wants(self) -> str:
+        """What is to be typed now, in a sentence; nothing if no die is wanted."""
+        if self.held is None:
+            return ""
+        text = _("Type the die, or have it rolled, in the log. {question}")
+        return text.format(question=self.question.text())
 
     def _let_go(self) -> None:
         self.held, self._wanted = None, None
@@ -274,6 +283,7 @@ class DicePanel(QFrame):
         if focus is not None and self.asking.isAncestorOf(focus):
             self.left.emit()
         self._show()
+        self.told.emit()
 
     def _switched(self) -> None:
         if self.typed_in.isChecked():
@@ -292,11 +302,6 @@ class DicePanel(QFrame):
         if self.held is not None:
             self._let_go()
         self._show()
-
-    def _named(self, token_id: str) -> str:
-        """Return the name of the token that the die is for, where it is for one of many."""
-        token = self.document.battle.tokens.get(token_id)
-        return token.label if token else ""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -349,30 +354,9 @@ class DicePanel(QFrame):
         self._show_parts()
         if self._wanted is None or self.held is None:
             return
-        purpose = _(PURPOSES.get(self._wanted.purpose, self._wanted.purpose))
-        text = _("{purpose} (d{sides}) of {action}").format(
-            purpose=purpose,
-            sides=self._wanted.sides,
-            action=self._named(self._wanted.of) or self.document.sentence(self.held),
-        )
-        check = self._wanted.check
-        if check is not None and (told := check_words(check)):
-            text = _("{question}: {check}").format(question=text, check=told)
+        wanted = self._wanted
+        whose = wanted.of or self.document.sentence(self.held)
+        battle = self.document.battle
+        text = question(battle, wanted.purpose, wanted.sides, whose, wanted.check)
         self.question.setText(text)
         self.die.setAccessibleName(text)
-
-
-def check_words(check: Check) -> str:
-    """Return which check it is and what the die must show, such as `jumping test 1 of 2, 3 or less`."""
-    if check.kind == "damage":
-        of_many = _("{number} of {many}").format(number=check.number, many=check.many)
-        return of_many if check.many > 1 else ""
-    if check.kind in ROLLS:
-        return _("{need} or more").format(need=check.need)
-    kind = _(KINDS.get(check.kind, check.kind))
-    if check.many > 1:
-        kind = _("{kind} {number} of {many}").format(
-            kind=kind, number=check.number, many=check.many
-        )
-    text = _("{kind}, {need} or less") if check.low else _("{kind}, {need} or more")
-    return text.format(kind=kind, need=check.need)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app import interception_words, question_words, strike_words
+from chargemap.app import interception_words, keys, question_words, strike_words
 from chargemap.app.docks.base import Dock, hint_label
 from chargemap.app.docks.dice import DicePanel
 from chargemap.app.docks.log_filter import LogFilter
@@ -31,6 +31,11 @@ from chargemap.model.battle import Battle
 
 if TYPE_CHECKING:
     from chargemap.app.cards import Cards
+
+NOTHING = N_(
+    "Nothing has been ruled yet. Select a token, press {key[tool-charge]} and click an enemy: "
+    "the ruling comes here, with the clauses it rests on."
+)
 
 
 class LogDock(Dock):
@@ -254,10 +259,7 @@ class LogDock(Dock):
             if self.document.battle.log and self.model.chosen
             else _("No entry of the log has these words.")
             if self.document.battle.log
-            else _(
-                "Nothing has been ruled yet. Select a token, press C and click an enemy: "
-                "the ruling comes here, with the clauses it rests on."
-            )
+            else keys.say(NOTHING)
         )
 
     def _copy(self) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chargemap.app import phase_figures
+from chargemap.app import keys, phase_figures
 from chargemap.app.docks.base import Dock, hint_label
 from chargemap.app.docks.flow import FlowLayout
 from chargemap.app.docks.planner_menu import Choose, fill_row_menu
@@ -99,9 +99,11 @@ class PlannerDock(Dock):
         self.label.setText(_("Initiative"))
         self.initiative.setAccessibleName(_("Who has won initiative"))
         self.phase.setText(_("Next phase"))
-        self.phase.setToolTip(_("Play the next phase (E)"))
+        self.phase.setToolTip(keys.say(N_("Play the next phase ({key[next-token]})")))
         self.whole.setText(_("Play round"))
-        self.whole.setToolTip(_("Play all phases that are left (Q)"))
+        self.whole.setToolTip(
+            keys.say(N_("Play all phases that are left ({key[play-round]})"))
+        )
         self.table.setAccessibleName(_("Plan of the round"))
         self.hint.setText(
             _("Nobody is on the board. Add miniatures, and plan here what each does.")

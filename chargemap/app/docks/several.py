@@ -89,4 +89,6 @@ class SeveralForm(QWidget):
             if token != self.document.battle.tokens.get(token.id)
         }
         if written:
-            self.document.act(Action("put", choices={"tokens": written}))
+            step = ngettext("Change {n} token", "Change {n} tokens", len(written))
+            text = step.format(n=len(written))
+            self.document.act(Action("put", choices={"tokens": written}), text=text)

@@ -179,7 +179,9 @@ class TokenForm(QWidget):
             self._tell(key, complaint)
             return
         written = {changed.id: token_to_plain(changed)}
-        self.document.act(Action("put", choices={"tokens": written}))
+        names = {"what": self._labels[key].text(), "name": self._token.label}
+        step = _("{what}: {name}").format(**names)
+        self.document.act(Action("put", choices={"tokens": written}), text=step)
 
     def _tell(self, key: str, complaint: Complaint) -> None:
         text = _("Expected {expected}.").format(expected=complaint.expected)

@@ -82,7 +82,9 @@ class TurnBar(QWidget):
         self.start.setEnabled(self._chosen() in battle.tokens)
         self.start.setVisible(not by_sides(ruleset) and not ruleset.phased)
         self.next.setText(_("Next phase") if ruleset.phased else _("Next turn"))
-        self.next.setEnabled(bool(battle.tokens))
+        phased = ruleset.phased
+        able = phased is None or phased.comes(battle) or battle.declared
+        self.next.setEnabled(bool(battle.tokens and able))
 
 
 def side_html(battle: Battle) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app import keys
 from chargemap.app.docks.base import Dock, hint_label
 from chargemap.app.docks.flow import FlowLayout
 from chargemap.app.docks.turn import turn_html
@@ -135,18 +136,44 @@ class TurnDock(Dock):
             button.setText(text)
             button.setToolTip(tip)
         self.back.setIcon(icon("undo"))
-        self.back.setToolTip(_("Back to the start of this turn (Shift+Z)"))
+        self.back.setToolTip(
+            keys.say(N_("Back to the start of this turn ({key[back-to-turn]})"))
+        )
         self.back.setAccessibleName(_("Back to the start of this turn"))
         self.numbers.retranslate()
         self.outdate()
 
     def _buttons(self) -> tuple[tuple[QPushButton, str, str], ...]:
         return (
-            (self.next, _("Next turn"), _("Start the turn of whoever comes next (E)")),
-            (self.start, _("Start turn"), _("Start the turn of this token (S)")),
-            (self.ready, _("Ready…"), _("Wait for something to happen (R)")),
-            (self.roll, _("Roll initiative"), _("Roll for the order of turns (I)")),
-            (self.type, _("Type…"), _("Type the numbers that were rolled (Shift+I)")),
+            (
+                self.next,
+                _("Next turn"),
+                keys.say(
+                    N_("Start the turn of whoever comes next ({key[next-token]})")
+                ),
+            ),
+            (
+                self.start,
+                _("Start turn"),
+                keys.say(N_("Start the turn of this token ({key[start-turn]})")),
+            ),
+            (
+                self.ready,
+                _("Ready…"),
+                keys.say(N_("Wait for something to happen ({key[ready]})")),
+            ),
+            (
+                self.roll,
+                _("Roll initiative"),
+                keys.say(N_("Roll for the order of turns ({key[initiative]})")),
+            ),
+            (
+                self.type,
+                _("Type…"),
+                keys.say(
+                    N_("Type the numbers that were rolled ({key[type-initiative]})")
+                ),
+            ),
         )
 
     # Showing ----------------------------------------------------------------------
@@ -183,8 +210,10 @@ class TurnDock(Dock):
         waits = row is not None and (row.delays or row.readied)
         plays = row is not None and row.id in fighters
         self.wait.setText(_("Come in") if waits else _("Delay"))
-        tip = _("Take the turn later in this round (D)")
-        self.wait.setToolTip(_("Take its turn now (B)") if waits else tip)
+        tip = keys.say(N_("Take the turn later in this round ({key[delay]})"))
+        self.wait.setToolTip(
+            keys.say(N_("Take its turn now ({key[come-in]})")) if waits else tip
+        )
         able = row is not None and self.commands.may_delay(row.id)
         self.wait.setEnabled(waits or able)
         self.ready.setEnabled(plays and not waits)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF
@@ -19,6 +20,8 @@ LEAST_PX, LARGEST = (
     1.3,
 )  # pixels they have at least, as long as they are not larger
 PART = 0.25  # of a line, where its height is written
+LEAST_PART = 0.4  # of their size: letters where there is little room
+PART_FILLED = 0.88  # of the width of a shape, by its height
 PLACES = 12  # a side of the lattice on which there is looked for room
 
 
@@ -32,7 +35,8 @@ def paint_heights(
     for piece in pieces:
         text = height_text(piece)
         if text and piece.polygon:
-            write_centred(painter, _inside(piece.polygon), text, ink)
+            fits = fitting(ink, text, piece.polygon)
+            write_centred(painter, _inside(piece.polygon), text, fits)
         elif text and piece.line:
             write_centred(painter, _beside(piece.line, text, ink), text, ink)
 
@@ -46,9 +50,15 @@ def height_text(piece: Piece) -> str:
     foot, top = foot_of(piece), top_of(piece)
     if height_of(piece) <= 0:
         return ""
-    if foot:
-        return lengths.span(foot, top, "inches")
-    return lengths.brief(top, "inches")
+    return lengths.rough(foot, top, "inches")
+
+
+def fitting(ink: Ink, text: str, points: Sequence[Point]) -> Ink:
+    """Return the ink in which the text is not quite as wide as the shape, or as small as may be."""
+    across = [x for x, _y in points]
+    room = PART_FILLED * (max(across) - min(across))
+    wide = text_width(text, ink.height, ink.weight)
+    return replace(ink, height=ink.height * max(LEAST_PART, min(1.0, room / wide)))
 
 
 @lru_cache(maxsize=8192)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
+from chargemap.app import keys
 from chargemap.app.declared import Declarations, parts_of
 from chargemap.app.document import Shown
 from chargemap.app.pointer import Pointer
@@ -26,7 +27,7 @@ class ChargeTool(ActTool):
     id = CHARGE
     text = N_("Charge")
     icon = "charge"
-    shortcut = "C"
+    shortcut = keys.CHARGE
     hint = N_(
         "Point at an enemy to see the charge, click to resolve it. Tab goes from enemy to enemy."
     )

@@ -172,4 +172,5 @@ def _toggle(
 ) -> None:
     token = document.battle.tokens[token_id]
     keys = token_to_plain(replace(token, states=token.states ^ {state}))
-    document.act(Action("put", choices={"tokens": {token_id: keys}}))
+    step = _("States: {name}").format(name=token.label)
+    document.act(Action("put", choices={"tokens": {token_id: keys}}), text=step)

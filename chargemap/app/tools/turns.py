@@ -5,13 +5,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
+from chargemap.app import keys
 from chargemap.app.view import BoardView
-from chargemap.i18n import _
+from chargemap.i18n import N_
 from chargemap.model.board import Point
 
 if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.app.scene import BoardScene
+
+
+CHOSEN = N_(
+    "{token} is selected: arrow keys move, {key[tool-charge]} charges, {key[cursor]} shows a cursor."
+)
 
 
 def side_to_move(document: "Document") -> list[str]:
@@ -54,9 +60,7 @@ def choose_next(scene: "BoardScene", step: int) -> str:
     document.select((token,))
     show_token(scene, token)
     label = document.battle.tokens[token].label
-    return _(
-        "{token} is selected: arrow keys move, C charges, F7 shows a cursor."
-    ).format(token=label)
+    return keys.say(CHOSEN, token=label)
 
 
 def next_beneath(scene: "BoardScene", at: Point) -> str | None:

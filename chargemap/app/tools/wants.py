@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from chargemap.app import keys
 from chargemap.app.document import PLACE
 from chargemap.i18n import N_, _, ngettext
 
@@ -22,10 +23,10 @@ NOBODY_PLACED = N_(
     "Drag a token to place it anywhere, no rule is asked. Drag on the board to select several."
 )
 ONE = N_(
-    "Drag {token} to move it, Space sets a corner. C charges, right click: what it may do."
+    "Drag {token} to move it, Space sets a corner. {key[tool-charge]} charges, right click: what it may do."
 )
 ONE_PLACED = N_(
-    "Drag {token} to place it anywhere, no rule is asked. P switches to Play."
+    "Drag {token} to place it anywhere, no rule is asked. {key[mode]} switches to Play."
 )
 
 
@@ -45,4 +46,5 @@ def selecting(document: "Document") -> str:
             len(chosen),
         )
         return text.format(n=len(chosen))
-    return _(ONE_PLACED if by_hand else ONE).format(token=tokens[chosen[0]].label)
+    text = ONE_PLACED if by_hand else ONE
+    return keys.say(text, token=tokens[chosen[0]].label)

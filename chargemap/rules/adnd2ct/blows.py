@@ -7,7 +7,7 @@ from chargemap.i18n import N_
 from chargemap.model.verdict import Attack, Damage, Part
 from chargemap.rules.adnd2ct.arms import Weapon
 from chargemap.rules.adnd2ct.field import Fighter
-from chargemap.rules.dice import Dice
+from chargemap.rules.dice import Check, Dice
 
 CRITICAL, THROAT = (
     18,
@@ -31,6 +31,7 @@ class Blow:
     parts: tuple[Part, ...] = ()
     doubled: tuple[str, ...] = ()
     critical: int = CRITICAL
+    number: int = 1  # which of the attacker's strikes
 
     def struck(self, dice: Dice | None) -> Attack:
         """Roll it, hurt its target, and return what came of it; without dice only what is known before."""
@@ -48,7 +49,9 @@ class Blow:
         self.at.aimed_at = True
         if dice is None:
             return attack
-        roll = dice.roll("attack", 20, of=self.by.id)
+        need = min(20, max(2, attack.against - attack.bonus))
+        sought = Check("attack", need, False, at=self.at.id, strike=self.number)
+        roll = dice.roll("attack", 20, of=self.by.id, check=sought)
         total = roll + attack.bonus
         hit = roll == 20 or (roll != 1 and total >= attack.against)
         margin = total - attack.against
@@ -70,7 +73,13 @@ class Blow:
         if self.weapon.dice is None:
             return Damage(multiplier, (), 0, doubled)
         number, sides, added = self.weapon.dice
-        rolls = tuple(dice.roll("damage", sides, of=self.by.id) for _ in range(number))
+        sought = (
+            Check("damage", 1, False, one, number, self.at.id, self.number)
+            for one in range(1, number + 1)
+        )
+        rolls = tuple(
+            dice.roll("damage", sides, of=self.by.id, check=one) for one in sought
+        )
         damage = max(1, multiplier * sum(rolls) + added)
         if self.at.hp is not None:
             self.at.hp -= damage

@@ -1,5 +1,6 @@
 """The phases of a round, event by event: movement with its reactions, blows, missiles, spells (section 4)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -54,6 +55,7 @@ class Fight:
         self.provokes: list[str] = []
         self.phase = 0
         self.shot: list[Plan] = []  # plans that sent a missile
+        self.strikes: Counter[str] = Counter()  # of each one, so far
 
     def run(self) -> None:
         """Play every phase, and the closing step."""
@@ -172,7 +174,9 @@ class Fight:
         beside: str = "",
     ) -> None:
         """Strike, and tell it."""
-        attack = blow.struck(self.dice)
+        self.strikes[blow.by.id] += 1
+        number = self.strikes[blow.by.id]
+        attack = replace(blow, number=number).struck(self.dice)
         told = event_of(blow.does, attack)
         more = {"attack": attack, "target": attack.at, "beside": beside}
         self.tell(told, of, why, *clauses, **more)

@@ -12,7 +12,8 @@ from chargemap.rules.adnd2ct.checks import declare
 from chargemap.rules.adnd2ct.field import Field
 from chargemap.rules.adnd2ct.fight import Fight
 from chargemap.rules.adnd2ct.plan import Plan
-from chargemap.rules.dice import Dice
+from chargemap.rules.dice import TIE, Dice
+from chargemap.rules.dice import Check as Sought
 from chargemap.rules.memo import lazy
 from chargemap.rules.ruling import Ruling
 
@@ -48,13 +49,16 @@ class Initiative:
         self.ruling.cite(ct.CT03, on="initiative")
         if self.named or self.dice is None or not self.sides:
             return self.named or (self.sides[0] if self.sides else "")
+        again = None
         while True:
             rolls = {
-                one: self.dice.roll("initiative", 10, of=one) for one in self.sides
+                one: self.dice.roll("initiative", 10, of=one, check=again)
+                for one in self.sides
             }
             least = min(rolls.values())
             if list(rolls.values()).count(least) == 1:
                 break
+            again = Sought(TIE, 0, low=False)
         self.rolls = rolls
         won = next(one for one, roll in rolls.items() if roll == least)
         for side, roll in rolls.items():
