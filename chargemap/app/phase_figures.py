@@ -134,16 +134,22 @@ def _blow(event: Event, battle: Battle) -> str:
     total, against = event.get("total"), event.get("against")
     words = _BLOWS[bool(event["hit"]), bool(event.get("critical")), "damage" in event]
     return _(words).format(
-        name=name, total=total, against=against, damage=event.get("damage", 0)
+        name=name,
+        total=total,
+        against=against,
+        struck=battle.tokens[str(event["at"])].label,
+        damage=event.get("damage", 0),
     )
 
 
 _BLOWS = {
-    (False, False, False): N_("{name} {total} vs {against}: miss"),
-    (True, False, False): N_("{name} {total} vs {against}: hit"),
-    (True, False, True): N_("{name} {total} vs {against}: hit, {damage} damage"),
-    (True, True, False): N_("{name} {total} vs {against}: critical hit"),
+    (False, False, False): N_("{name} {total} vs {against} at {struck}: miss"),
+    (True, False, False): N_("{name} {total} vs {against} at {struck}: hit"),
+    (True, False, True): N_(
+        "{name} {total} vs {against} at {struck}: hit, {damage} damage"
+    ),
+    (True, True, False): N_("{name} {total} vs {against} at {struck}: critical hit"),
     (True, True, True): N_(
-        "{name} {total} vs {against}: critical hit, {damage} damage"
+        "{name} {total} vs {against} at {struck}: critical hit, {damage} damage"
     ),
 }

@@ -52,6 +52,7 @@ class Options:
     """How a picture is made: `scale` in pixels a board unit, None = fitted; `region` None = the board.
 
     `zones` are those of the ruling or of everybody; `lanes` is all that moves: lane, way, ghosts.
+    `numbers` of marks stand without a legend, too, for whoever tells of them elsewhere.
     `most_kb` bounds the file, in thousands of bytes; a `sheet` makes pages at true scale.
     """
 
@@ -66,6 +67,7 @@ class Options:
     marks: bool = True
     log: bool = False
     hidden: bool = False
+    numbers: bool = False
     dark: bool = False
     most_kb: int | None = None
     sheet: Sheet | None = None

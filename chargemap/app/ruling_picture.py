@@ -49,7 +49,7 @@ class RulingPainter:
         told = Told(entry.before, entry.action, entry.verdict)
         part = region_of(entry, after)
         scale = min(LARGEST, WIDE / (part.width + 1))
-        options = Options(scale, legend=False, region=part)
+        options = Options(scale, legend=False, region=part, numbers=True)
         plate = plate_of(Scene(after, told), options, self._backdrop)
         made = QImage(plate.width, plate.height, QImage.Format.Format_RGB32)
         for top in range(0, plate.height, BAND):
