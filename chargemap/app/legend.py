@@ -113,7 +113,9 @@ def _ruled(told: Told, drawn: Sequence[Figure]) -> list[Mark]:
         elif not clauses:
             clauses = would.get(figure.about, ())
         number = 1 + sum(bool(mark.number) for mark in marks) if clauses else 0
-        label = figure.label.removesuffix(clause_words("", figure.clauses))
+        label = (figure.whole or figure.label).removesuffix(
+            clause_words("", figure.clauses)
+        )
         at, whom = figure.points[0], _whom(figure, told)
         marks.append(Mark(at, label, figure.role, number, text, clauses, whom))
     return marks

@@ -205,8 +205,10 @@ def _badges(battle: Battle, region: Region) -> dict[str, list[str]]:
 
 def _states(battle: Battle, token: Token) -> Iterator[tuple[str, str]]:
     """Yield the badge of each state and effect of a token, and its words."""
-    for state in rules.get(battle.ruleset).shown_states(battle, token.id):
-        text = _(_EFFECTS.get(state.id, state.text) if state.names else state.text)
+    ruleset = rules.get(battle.ruleset)
+    plain = {state.id: state.text for state in ruleset.states} | _EFFECTS
+    for state in ruleset.shown_states(battle, token.id):
+        text = _(plain.get(state.id, state.text) if state.names else state.text)
         yield GLYPHS.get(state.id, state.id), text.format(**state.names)
     for effect in token.effects:
         if effect.what in GLYPHS:
@@ -234,7 +236,7 @@ def _paint_health(painter: QPainter, colours: BoardColours) -> None:
 def _paint_facing(painter: QPainter, colours: BoardColours) -> None:
     painter.translate(-0.02, 0.1)
     painter.scale(0.8, 0.8)
-    paint_token(painter, TokenLook(head="", facing=90.0), colours)
+    paint_token(painter, TokenLook(facing=90.0), colours)
 
 
 def _paint_badge(badge: str, painter: QPainter, colours: BoardColours) -> None:

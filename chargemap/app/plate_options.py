@@ -108,10 +108,10 @@ def seen(battle: Battle, region: Region) -> Battle:
     walls = tuple(
         wall
         for wall in board.walls
-        if max(wall.x0, wall.x1) > region.x
-        and min(wall.x0, wall.x1) < right
-        and max(wall.y0, wall.y1) > region.y
-        and min(wall.y0, wall.y1) < bottom
+        if max(wall.x0, wall.x1) >= region.x
+        and min(wall.x0, wall.x1) <= right
+        and max(wall.y0, wall.y1) >= region.y
+        and min(wall.y0, wall.y1) <= bottom
     )
     part = GridBoard(tuple(row[columns] for row in rows), walls)
     return replace(battle, board=part)
