@@ -41,7 +41,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
         "--step",
         type=int,
         metavar="N",
-        help="absent: the last one; a saved battle as it stands",
+        help="counted from 0, as resolve does: entry 3 of a saved log is step 2; "
+        "absent: the last one; a saved battle as it stands",
     )
     what.add_argument(
         "--region",

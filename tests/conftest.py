@@ -139,9 +139,12 @@ def closed_windows_are_gone(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if request.node.get_closest_marker("gui") is not None:
         from PySide6.QtCore import QCoreApplication, QEvent
+        from PySide6.QtWidgets import QWhatsThis
 
         from tests.app.toplevel import top_level_widgets
 
+        if QWhatsThis.inWhatsThisMode():
+            QWhatsThis.leaveWhatsThisMode()  # it would eat the next key or click
         for one in top_level_widgets():
             if type(one).__name__ == "BoardView":
                 one.close()  # a board left open would take the mouse of the next test

@@ -212,6 +212,15 @@ def test_charges_of_a_saved_battle_start_where_it_stands(run, saved: Path) -> No
 # ---- picture, import
 
 
+def test_help_says_from_where_steps_are_counted(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["picture", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "counted from 0, as resolve does: entry 3 of a saved log is step 2" in told
+
+
 def test_a_picture_of_the_last_step_is_written(run, duel: Path) -> None:
     assert run("picture", duel, "-o", "out.png", "--scale", "40") == (0, [], [])
     assert Path("out.png").read_bytes().startswith(b"\x89PNG")

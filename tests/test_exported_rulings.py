@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from chargemap import cases, cli, rules
 from chargemap.cases.running import require_action
 from chargemap.formats.decode import FileError, Place
-from chargemap.model.battle import Action, Battle, Entry
+from chargemap.model.battle import Action, Battle, Entry, Looks
 from chargemap.model.plain import verdict_to_json
 from chargemap.resources import samples
 from chargemap.rules.dice import Dice
@@ -167,3 +167,14 @@ def test_a_moment_that_makes_no_sense_is_refused_with_its_place(
     with pytest.raises(FileError) as caught:
         cases.read_cases(MOMENT.replace(old, new), "x.yaml")
     assert str(caught.value).startswith(f"x.yaml: late, {expected}")
+
+
+def test_a_hidden_token_that_a_ruling_hangs_on_without_naming_it_is_kept() -> None:
+    (case,) = cases.read_cases(MOMENT, "x")
+    start = replace(case.battle, looks=Looks(hidden=frozenset("C")))
+    (entry,) = played(start, [Action("charge", "A", "B", rolls={"attack": (9,)})]).log
+    text, kept = cases.shared_case(replace(start, log=(entry,)), entry, "x")
+    assert (not kept, "Cara" in text) == (True, False)
+    other = replace(entry, verdict=replace(entry.verdict, distance=99))
+    text, kept = cases.shared_case(replace(start, log=(other,)), other, "x")
+    assert (kept, "Cara" in text) == (True, True)  # without it, it is another ruling

@@ -55,7 +55,7 @@ def test_json_holds_the_verdicts_as_the_command_line_prints_them(
     printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     written = json.loads("".join(logjson.pieces(BOOK)))
     assert [
-        {"case": "field", "step": one["number"] - 1, **one["verdict"]}
+        {"case": "field", "step": one["step"], **one["verdict"]}
         for one in written["entries"]
     ] == printed
 
@@ -63,7 +63,8 @@ def test_json_holds_the_verdicts_as_the_command_line_prints_them(
 def test_json_tells_round_turn_action_sentence_clauses_and_dice() -> None:
     written = json.loads("".join(logjson.pieces(BOOK)))
     entry = written["entries"][2]
-    assert (entry["number"], entry["round"], entry["turn"]) == (3, 1, "A")
+    assert (entry["number"], entry["step"]) == (3, 2)
+    assert (entry["round"], entry["turn"]) == (1, "A")
     assert entry["action"]["do"] == "charge"
     assert entry["sentence"] == action_sentence(BOOK.battle.log[2])
     assert entry["dice"] == {"attack": [12], "damage": [5]}
@@ -115,6 +116,21 @@ def test_the_page_tells_refused_forced_failed_and_legal_apart() -> None:
     kinds = re.findall(r'<article id="entry-\d+" class="(\w+)">', page())
     assert kinds[0] == "hand"
     assert {"legal", "refused", "forced", "hand"} <= set(kinds)
+
+
+def test_what_players_declare_is_called_so_on_the_page() -> None:
+    told = page(Logbook(open_battle(resources.samples()[-1]), "Spears"))
+    assert 'class="declared"' in told
+    assert 'title="Declared"' in told
+    assert 'class="hand"' not in told
+
+
+def test_who_is_hidden_now_is_hidden_in_the_pictures_of_earlier_rulings() -> None:
+    battle = replace(BOOK.battle, looks=BOOK.battle.looks.with_hidden("C"))
+    book = Logbook(battle, "x")
+    assert all(
+        book.after(place).looks.hidden == {"C"} for place, _entry in book.entries()
+    )
 
 
 def test_no_name_is_taken_for_a_tag() -> None:

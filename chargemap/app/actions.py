@@ -182,6 +182,19 @@ ACTIONS: tuple[Command, ...] = (
         ("Ctrl+Shift+M",),
         N_("Put the entries that the log shows just now on the clipboard."),
     ),
+    Command(
+        "log-with-hidden",
+        "file",
+        N_("Log with hi&dden tokens"),
+        "files.logs.tell_hidden",
+        ("Ctrl+Shift+I",),
+        N_(
+            "Tell of hidden tokens, too, in logs that are saved or copied; without it, entries that "
+            "name one are left out."
+        ),
+        "eye-crossed",
+        check=True,
+    ),
     _line("file", 3),
     Command("quit", "file", N_("&Quit"), "close", ("Ctrl+Q",), N_("End ChargeMap.")),
     Command(
@@ -738,7 +751,7 @@ ACTIONS: tuple[Command, ...] = (
         "tokens.hiding.keep",
         ("Shift+K",),
         N_(
-            "Let only the GM see the selected tokens: not the player window, nor pictures, nor a passed laptop."
+            "Let only the GM see the selected tokens: not the player window, nor pictures, logs or a passed laptop."
         ),
         "eye-crossed",
     ),

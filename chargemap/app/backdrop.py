@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QImage, QImageReader, QPainter
 from shiboken6 import isValid
 
+from chargemap.app.paint.ink import is_svg
 from chargemap.formats.images import size_of_image, too_large
 from chargemap.model.battle import Picture
 
@@ -103,11 +104,16 @@ class Backdrop(QObject):
             painter.worldTransform().m11() * width * painter.device().devicePixelRatio()
         )
         fit = [one for one in self._sizes if one.width() >= wanted] or self._sizes[:1]
-        source = _part(part, whole, fit[-1].size())
+        full = fit[-1]
+        source = _part(part, whole, full.size())
         painter.save()
         painter.setOpacity(self._picture.opacity)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(part, fit[-1], source)
+        if is_svg(painter):  # Qt writes all of a picture into the part
+            pixels = source.toAlignedRect().intersected(full.rect())
+            part, full = _place(QRectF(pixels), whole, full.size()), full.copy(pixels)
+            source = QRectF(full.rect())
+        painter.drawImage(part, full, source)
         painter.restore()
         return True
 
@@ -196,4 +202,15 @@ def _part(part: QRectF, whole: QRectF, size: QSize) -> QRectF:
         (part.y() - whole.y()) * down,
         part.width() * across,
         part.height() * down,
+    )
+
+
+def _place(pixels: QRectF, whole: QRectF, size: QSize) -> QRectF:
+    """Return where the pixels lie if the picture fills the rectangle."""
+    across, down = whole.width() / size.width(), whole.height() / size.height()
+    return QRectF(
+        whole.x() + pixels.x() * across,
+        whole.y() + pixels.y() * down,
+        pixels.width() * across,
+        pixels.height() * down,
     )

@@ -75,7 +75,7 @@ class FileCommands(QObject):
 
         if not self._may_begin():
             return False
-        if path.suffix.lower() in CASES:
+        if path.suffix.lower() in CASES and not _holds_battle(path):
             return self.rulings.open_path(path)
         try:
             found = self._aside(path, partial(_opened, path))
@@ -116,8 +116,10 @@ class FileCommands(QObject):
 
     def open_sample(self, path: Path) -> bool:
         """Begin with a sample; it is saved elsewhere, so that the sample stays as it is."""
-        may = self._may_begin() and self.may_leave()
-        if not may or not self._document.open(path, as_copy=True):
+        return self._may_begin() and self.may_leave() and self._take_sample(path)
+
+    def _take_sample(self, path: Path) -> bool:
+        if not self._document.open(path, as_copy=True):
             return False
         self._document.name = sample_name(path)
         self._document.file_changed.emit()
@@ -207,7 +209,11 @@ class FileCommands(QObject):
         return view.mapToScene(view.viewport().rect()).boundingRect()
 
     def _may_begin(self) -> bool:
-        """Whether another battle may be begun: not by a side that has the laptop, for it would see all."""
+        """Whether another battle may be begun: not by a side that has the laptop, for it would see all.
+
+        What stands over the board of the file before is said no more.
+        """
+        self._window.notice.leave_file()
         if self._document.seat is None:
             return True
         text = _("Pass the laptop back to the game master before another battle.")
@@ -275,7 +281,7 @@ class FileCommands(QObject):
             self.open_path(recent[0])
         if not self._document.battle.tokens and self._document.path is None:
             for path in samples()[:1]:
-                self.open_sample(path)
+                self._take_sample(path)  # why the file asked for was not stays said
         if is_gone and not paths:
             self.start_page()
 
@@ -300,6 +306,17 @@ def _opened(path: Path, told: Told) -> "Battle | FileError | str":
         return cases.battle_of(written, path.name, told)
     except FileError as error:
         return error
+
+
+def _holds_battle(path: Path) -> bool:
+    """Whether the file holds a saved battle, whatever it is called."""
+    from chargemap.formats import kind_of
+    from chargemap.formats.decode import FileError, read_bytes
+
+    try:
+        return kind_of(read_bytes(path), path.name).writes
+    except FileError:  # which is told when it is opened
+        return False
 
 
 def sample_name(path: Path) -> str:

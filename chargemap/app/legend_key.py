@@ -18,6 +18,7 @@ from chargemap.app.paint.heights import height_text
 from chargemap.app.paint.ink import (
     BoardColours,
     Ink,
+    clipped,
     colour,
     letters_on,
     pen,
@@ -278,10 +279,8 @@ def _of_table(battle: Battle) -> Iterator[Sign]:
 
 def _paint_ground(kind: str, painter: QPainter, colours: BoardColours) -> None:
     box = QRectF(0, 0, 1, 1)
-    painter.save()
-    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
-    paint_ground(painter, GridBoard((kind,)), colours)
-    painter.restore()
+    with clipped(painter, box):
+        paint_ground(painter, GridBoard((kind,)), colours)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(pen(colour(colours.text, 0.5), 0.05))
     painter.drawRect(box)
@@ -295,10 +294,12 @@ def _paint_wall(kind: str, painter: QPainter, colours: BoardColours) -> None:
 
 def _paint_piece(kind: str, painter: QPainter, colours: BoardColours) -> None:
     if kind in ("wall", "low"):  # as large as is needed to tell them apart
-        painter.setClipRect(QRectF(0, 0, 1, 1), Qt.ClipOperation.IntersectClip)
-        painter.translate(-0.5, -0.7)
-        painter.scale(2, 2)
-    paint_sample(painter, kind, colours)
+        with clipped(painter, QRectF(0, 0, 1, 1)):
+            painter.translate(-0.5, -0.7)
+            painter.scale(2, 2)
+            paint_sample(painter, kind, colours)
+    else:
+        paint_sample(painter, kind, colours)
 
 
 # What is drawn over it --------------------------------------------------------
@@ -332,6 +333,6 @@ def _paint_figure(
     kind: Kind, role: Role, painter: QPainter, colours: BoardColours
 ) -> None:
     painter.scale(1 / UNITS, 1 / UNITS)
-    painter.setClipRect(QRectF(0, 0, UNITS, UNITS), Qt.ClipOperation.IntersectClip)
     figure = Figure(kind, _SHAPES.get(kind, _LINE), role=role)
-    paint_figure(painter, figure, Hand(colours, UNITS / SWATCH))
+    with clipped(painter, QRectF(0, 0, UNITS, UNITS)):
+        paint_figure(painter, figure, Hand(colours, UNITS / SWATCH))

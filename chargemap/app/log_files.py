@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from chargemap.app.docks.log import LogDock
     from chargemap.app.window import MainWindow
     from chargemap.explain.logbook import Logbook
+    from chargemap.model.battle import Battle
 
 KINDS = {
     ".md": N_("Markdown ({pattern})"),
@@ -28,6 +29,7 @@ SHOWN = (
     "copy-shown",
     "show-whole-log",
 )  # commands where not all is shown
+HIDDEN = "log-with-hidden"
 OF_LOG = ("filter-log", "replay", "replay-back", "replay-on")  # where there is a log
 
 
@@ -39,14 +41,31 @@ class LogFiles(QObject):
         self._window = window
         self._document = window.document
         self.errand: Errand | None = None  # what is being written
+        self._with_hidden = False
 
     def follow(self, dock: "LogDock") -> None:
         """Take from the dock which entries are shown."""
         self._dock = dock
         dock.narrowed.connect(self._enable)
+        self._document.battle_changed.connect(self._battle_changed)
+        self._enable()
+
+    def tell_hidden(self, told: bool) -> None:
+        """Have hidden tokens told of in what is written or copied, until another battle is begun."""
+        self._with_hidden = told
+
+    def _battle_changed(self, old: "Battle", new: "Battle") -> None:
+        another = bool(old.log) and (not new.log or new.log[0] is not old.log[0])
+        if another or not new.looks.hidden:
+            self._window.commands[HIDDEN].setChecked(False)
+            self._with_hidden = False
         self._enable()
 
     def _enable(self) -> None:
+        battle = self._document.battle
+        self._window.commands[HIDDEN].setEnabled(
+            bool(battle.log and battle.looks.hidden)
+        )
         for one in SHOWN:
             self._window.commands[one].setEnabled(self._dock.model.narrowed)
         for one in OF_LOG:
@@ -67,6 +86,10 @@ class LogFiles(QObject):
     def copy_shown(self) -> None:
         """Put the entries that the log shows on the clipboard as Markdown."""
         places = self._dock.model.shown()
+        if self._book(places).keeps_secrets:  # how many are told comes out later
+            told = _("The entries shown are on the clipboard, as Markdown.")
+            self._copy(places, told)
+            return
         text = ngettext(
             "{n} entry of the log is on the clipboard, as Markdown.",
             "{n} entries of the log are on the clipboard, as Markdown.",
@@ -77,11 +100,12 @@ class LogFiles(QObject):
     def _copy(self, places: tuple[int, ...] | None, told: str) -> None:
         from chargemap.explain import markdown
 
+        book = self._book(places)
+
         def put(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self._window.say(told)
+            self._say(told, book)
 
-        book = self._book(places)
         self._run(markdown.pieces(book), book.count, _("Copying the log…"), put)
 
     def _ask(self, title: str, places: tuple[int, ...] | None) -> None:
@@ -112,10 +136,10 @@ class LogFiles(QObject):
             self._pieces(kind, book),
             book.count,
             words,
-            lambda text: self._put(path, text),
+            lambda text: self._put(path, text, book),
         )
 
-    def _put(self, path: Path, text: str) -> None:
+    def _put(self, path: Path, text: str, book: "Logbook") -> None:
         from chargemap.formats import store
         from chargemap.formats.decode import FileError
 
@@ -125,13 +149,21 @@ class LogFiles(QObject):
             self._document.complained.emit(str(error))
             return
         settings.remember("folder", str(path.parent))
-        self._window.say(_("The log was saved as {file}.").format(file=path.name))
+        self._say(_("The log was saved as {file}.").format(file=path.name), book)
+
+    def _say(self, told: str, book: "Logbook") -> None:
+        """Say what was done, and what became of hidden tokens if there are any."""
+        if book.keeps_secrets:
+            told = f"{told} {_('Entries that name hidden tokens are left out.')}"
+        elif book.battle.looks.hidden:
+            told = f"{told} {_('Hidden tokens are told of.')}"
+        self._window.say(told)
 
     def _book(self, places: tuple[int, ...] | None) -> "Logbook":
         from chargemap.explain.logbook import Logbook
 
         title = Path(self._document.title).stem
-        return Logbook(self._document.battle, title, places)
+        return Logbook(self._document.battle, title, places, self._with_hidden)
 
     def _run(
         self,
@@ -160,6 +192,7 @@ class LogFiles(QObject):
         if kind == ".html":
             from chargemap.app.ruling_picture import RulingPainter
 
-            painter = RulingPainter(self._window.scene.ground.backdrop)
+            backdrop = self._window.scene.ground.backdrop
+            painter = RulingPainter(backdrop, hidden=book.hidden)
             return webpage.pieces(book, painter, language())
         return markdown.pieces(book)

@@ -105,6 +105,7 @@ class Notice(Card):
         row.addWidget(self.button)
         row.addWidget(self._close)
         self._do: Callable[[], object] | None = None
+        self._of_file = True
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
         self.button.clicked.connect(self._done)
@@ -115,12 +116,20 @@ class Notice(Card):
         return "" if self.isHidden() or self._do else self.label.text()
 
     def say(
-        self, sentence: str, offer: str = "", do: Callable[[], object] | None = None
+        self,
+        sentence: str,
+        offer: str = "",
+        do: Callable[[], object] | None = None,
+        *,
+        of_file: bool = True,
     ) -> None:
-        """Show `sentence`; with an `offer` there is a button for it, and the notice waits."""
+        """Show `sentence`; with an `offer` there is a button for it, and the notice waits.
+
+        What is `of_file` goes away when another file is opened.
+        """
         self.label.setText(sentence)
         self.setAccessibleName(sentence)
-        self._do = do
+        self._do, self._of_file = do, of_file
         self.button.setText(offer)
         self.button.setVisible(bool(offer))
         self._timer.stop()
@@ -128,6 +137,11 @@ class Notice(Card):
             self._timer.start(SECONDS * 1000)
         self.show()
         self.settle()
+
+    def leave_file(self) -> None:
+        """Say no more of the file of before: another one is opened."""
+        if self._of_file:
+            self.hide()
 
     def wide(self) -> int:
         letters = self.label.fontMetrics().horizontalAdvance(self.label.text())

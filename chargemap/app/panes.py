@@ -96,8 +96,11 @@ class Panes(QObject):
         made.follow(window.cards)
         window.undo_words.follow(window.cards, made.dice)
         offered = ("save-log", "save-shown", "copy-log", "copy-shown")
-        made.offer_whole([window.commands[one] for one in offered])
+        made.offer_whole(
+            [window.commands[one] for one in (*offered, "log-with-hidden")]
+        )
         window.files.logs.follow(made)
+        made.said.connect(window.say)
         self.replay = Replay(window.view, made)
         made.replay_asked.connect(self.replay.begin)
         return made

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from functools import cached_property
 
-from PySide6.QtCore import QLineF, QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QObject, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from chargemap import rules
@@ -30,7 +30,7 @@ from chargemap.app.paint import (
 )
 from chargemap.app.paint.figures import UNDER, Hand, paint_figure
 from chargemap.app.paint.inches import paint_inch_numbers
-from chargemap.app.paint.ink import Ink, pen, saved, text_width
+from chargemap.app.paint.ink import Ink, clipped, pen, saved, text_width
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import LINE, lines_of, named
 from chargemap.app.paint.pieces import Span, span_of
@@ -179,8 +179,7 @@ class Plate:
             self._paint_coordinates(painter)
             yield
         if part.intersects(shown):
-            with saved(painter):
-                painter.setClipRect(shown, Qt.ClipOperation.IntersectClip)
+            with clipped(painter, shown):
                 yield from ground_steps(painter, self, part.intersected(shown))
                 yield from self._step_steps(painter, part)
             self._paint_names(painter, part)
@@ -247,19 +246,14 @@ class Plate:
     def _paint_names(self, painter: QPainter, part: QRectF) -> None:
         if not self._named:
             return
-        painter.save()
-        painter.setClipRect(
-            self._room_of_names(),
-            Qt.ClipOperation.IntersectClip,
-        )
         near = part.adjusted(-AROUND, -AROUND, AROUND, AROUND)
-        for one, down in self._lower.items():
-            look = self._looks[one]
-            x, y = _corner(self.scene.after, one)
-            if near.intersects(QRectF(x, y, look.space, look.space)):
-                y += down * NAME * LINE
-                _at(painter, x, y, paint_name, look, self._colours)
-        painter.restore()
+        with clipped(painter, self._room_of_names()):
+            for one, down in self._lower.items():
+                look = self._looks[one]
+                x, y = _corner(self.scene.after, one)
+                if near.intersects(QRectF(x, y, look.space, look.space)):
+                    y += down * NAME * LINE
+                    _at(painter, x, y, paint_name, look, self._colours)
 
     def _room_of_names(self) -> QRectF:
         """Return the part of the board with the strip below, and those at the sides if the board ends there."""

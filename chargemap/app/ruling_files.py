@@ -35,7 +35,9 @@ class RulingFiles(QObject):
             self._window,
             _("Open ruling"),
             settings.folder(),
-            _("Rulings ({pattern})").format(pattern=PATTERN),
+            ";;".join(
+                [_("Rulings ({pattern})").format(pattern=PATTERN), _("All files (*)")]
+            ),
         )
         if name:
             self._window.files.open_path(Path(name))

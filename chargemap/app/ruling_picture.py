@@ -15,7 +15,7 @@ from chargemap.app.spaces import outline
 from chargemap.explain import Line
 from chargemap.explain.involved import involved
 from chargemap.explain.webpage import Pictured
-from chargemap.model.battle import Battle, Entry
+from chargemap.model.battle import Battle, Entry, names
 from chargemap.model.board import Point
 
 ROOM = 2.5  # board units round what the ruling is about
@@ -29,10 +29,14 @@ KIND, QUALITY = "webp", 90
 
 
 class RulingPainter:
-    """Draws rulings one after the other; the picture under the map is decoded once, or was so by a `scene`."""
+    """Draws rulings one after the other; the picture under the map is decoded once, or was so by a `scene`.
 
-    def __init__(self, scene: Backdrop | None = None) -> None:
+    Tokens kept from the players are not drawn, unless `hidden`.
+    """
+
+    def __init__(self, scene: Backdrop | None = None, *, hidden: bool = False) -> None:
         ensure_application()
+        self._hidden = hidden
         self._owner = QObject()
         self._backdrop = Backdrop(self._owner)
         if scene is not None:
@@ -42,14 +46,18 @@ class RulingPainter:
         """Yield the picture of the ruling, and nothing before it while it is drawn.
 
         Ghosts stand where tokens were, tokens where they ended. Where there is nothing to draw of the ruling
-        there is no picture.
+        there is no picture, nor where a token that is not drawn is named.
         """
-        if not describe(entry.verdict, entry.action, entry.before, after):
+        about = (entry.action, entry.verdict)
+        secret = not self._hidden and names(about, after.looks.hidden)
+        if secret or not describe(entry.verdict, entry.action, entry.before, after):
             return
         told = Told(entry.before, entry.action, entry.verdict)
         part = region_of(entry, after)
         scale = min(LARGEST, WIDE / (part.width + 1))
-        options = Options(scale, legend=False, region=part, numbers=True)
+        options = Options(
+            scale, legend=False, region=part, hidden=self._hidden, numbers=True
+        )
         plate = plate_of(Scene(after, told), options, self._backdrop)
         made = QImage(plate.width, plate.height, QImage.Format.Format_RGB32)
         for top in range(0, plate.height, BAND):

@@ -59,7 +59,8 @@ class Safety(QObject):
                 continue
             notice = self._window.notice  # a file may have been refused just now
             told = " ".join(one for one in (notice.standing, said_of(left)) if one)
-            notice.say(told, _("Recover it"), partial(self._recover, folder))
+            recover = partial(self._recover, folder)
+            notice.say(told, _("Recover it"), recover, of_file=False)
             return
 
     def _recover(self, folder: Path) -> None:

@@ -11,6 +11,7 @@ SYNONYMS = {
     "copy-view": N_("image screenshot clipboard"),
     "save-log": N_("export report transcript text"),
     "copy-log": N_("clipboard report transcript text"),
+    "log-with-hidden": N_("secret players gm export"),
     "quit": N_("exit close end leave"),
     "undo": N_("take back revert"),
     "redo": N_("again repeat"),

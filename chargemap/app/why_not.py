@@ -10,6 +10,7 @@ _TWO = N_("select two tokens or more first")
 _THREE = N_("select three tokens or more first")
 _NOBODY = N_("there is no token on the board")
 _NO_LOG = N_("nothing stands in the log yet")
+_NONE_HIDDEN = N_("the log has nothing to tell of hidden tokens")
 _UNDECLARED = N_("no charge is declared")
 _ON_SQUARES = N_("these rules are played on squares")
 _ON_TABLE = N_("these rules are played on a table without squares")
@@ -38,6 +39,7 @@ _REASONS = {
         ),
         _NO_LOG,
     ),
+    "log-with-hidden": _NONE_HIDDEN,
     **dict.fromkeys(("resolve-declared", "undeclare-all"), _UNDECLARED),
     **dict.fromkeys(("zones", "all-zones"), _ON_SQUARES),
     **dict.fromkeys(("threats", "reach", "danger"), _ON_TABLE),

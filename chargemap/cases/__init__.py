@@ -18,6 +18,7 @@ from chargemap.cases.saved import (
     case_of,
     open_battle,
 )
+from chargemap.cases.sharing import shared_case
 from chargemap.cases.writing import case_from
 from chargemap.formats.decode import FileError, Place, text_of
 from chargemap.formats.report import Report
@@ -38,6 +39,7 @@ __all__ = [
     "require_sensible",
     "run",
     "save_battle",
+    "shared_case",
     "verdict_keys",
     "with_a_charge",
 ]

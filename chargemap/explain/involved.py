@@ -9,7 +9,7 @@ from chargemap.model.battle import Entry
 from chargemap.model.verdict import Attack, Strike
 
 LEGAL, REFUSED, FORCED = "legal", "refused", "forced"
-SUCCEEDED, FAILED, HAND = "succeeded", "failed", "hand"
+SUCCEEDED, FAILED, HAND, DECLARED = "succeeded", "failed", "hand", "declared"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def involved(entry: Entry) -> tuple[str, ...]:
 def _outcomes(entry: Entry) -> Iterator[str]:
     verdict, force = entry.verdict, entry.action.force
     if logbook.by_hand(entry):
-        yield HAND
+        yield DECLARED if logbook.declared(entry) else HAND
         return
     yield LEGAL if verdict.legal else FORCED if force else REFUSED
     lost = verdict.success is False or would_be_lost(verdict, entry.action.by)

@@ -1,23 +1,27 @@
 """What a log says outside the window, whatever it is written as: which entries, under which headings, in which words."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chargemap import explain, rules
 from chargemap.explain.table import in_part
 from chargemap.explain.words import PURPOSES, fill
-from chargemap.i18n import N_, _
+from chargemap.i18n import N_, _, ngettext
 from chargemap.model.battle import Battle, Entry
 from chargemap.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class Logbook:
-    """The log of a battle under a title: every entry, or only those at `places`."""
+    """The log of a battle under a title: every entry, or only those at `places`.
+
+    Entries that name a token which is kept from the players are left out, unless `hidden`.
+    """
 
     battle: Battle
     title: str
     places: tuple[int, ...] | None = None
+    hidden: bool = False
 
     @property
     def ruleset(self) -> Ruleset:
@@ -26,20 +30,42 @@ class Logbook:
 
     @property
     def count(self) -> int:
-        """How many entries are told."""
+        """How many entries are told or left out."""
         log = self.battle.log
         return len(log if self.places is None else self.places)
 
-    def entries(self) -> Iterator[tuple[int, Entry]]:
-        """Yield each entry that is told, with its place in the log."""
-        log = self.battle.log
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether there are tokens that nothing is told of."""
+        return bool(self.battle.looks.hidden) and not self.hidden
+
+    def entries(self) -> Iterator[tuple[int, Entry | None]]:
+        """Yield each entry with its place in the log; None for one that is left out."""
+        log, battle = self.battle.log, self.battle
         for place in range(len(log)) if self.places is None else self.places:
-            yield place, log[place]
+            entry: Entry | None = log[place]
+            if self.keeps_secrets:
+                entry = battle.told_to_players(log[place])
+            yield place, entry
 
     def after(self, place: int) -> Battle:
-        """Return the battle as the entry at that place left it."""
+        """Return the battle as the entry at that place left it; who is hidden now is hidden in it."""
         log = self.battle.log
-        return log[place + 1].before if place + 1 < len(log) else self.battle
+        left = log[place + 1].before if place + 1 < len(log) else self.battle
+        hidden = self.battle.looks.hidden
+        return replace(left, looks=replace(left.looks, hidden=hidden))
+
+    @staticmethod
+    def left_out(number: int) -> str:
+        """Return the sentence that stands below all entries when so many are left out; nothing if none is."""
+        if not number:
+            return ""
+        text = ngettext(
+            "{n} entry that names a hidden token is left out.",
+            "{n} entries that name hidden tokens are left out.",
+            number,
+        )
+        return text.format(n=number)
 
     def head(self) -> tuple[str, ...]:
         """Return the sentences that stand above all entries."""
@@ -89,6 +115,11 @@ def by_hand(entry: Entry) -> bool:
     """Whether the GM's hand did it, so that nothing was ruled."""
     known = rules.get(entry.before.ruleset).actions.get(entry.action.do)
     return known is not None and known.by_hand
+
+
+def declared(entry: Entry) -> bool:
+    """Whether a player declared something, or took it back: nothing is ruled yet."""
+    return entry.action.do in ("declare", "undeclare")
 
 
 def label(entry: Entry) -> str:

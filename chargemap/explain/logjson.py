@@ -14,7 +14,7 @@ FORMAT, VERSION = "chargemap-log", 1
 
 
 def pieces(book: Logbook) -> Iterator[str]:
-    """Yield the head, then each entry, then the words of every clause that was cited."""
+    """Yield the head, then each entry, how many are left out, then the words of every clause that was cited."""
     head = {
         "format": FORMAT,
         "version": VERSION,
@@ -26,14 +26,19 @@ def pieces(book: Logbook) -> Iterator[str]:
     yield "{\n" + "".join(f" {_pair(key, one)},\n" for key, one in head.items())
     yield ' "entries": ['
     cited: dict[str, None] = {}
-    comma = ""
+    comma, secret = "", 0
     for place, entry in book.entries():
+        if entry is None:
+            secret += 1
+            yield ""
+            continue
         told = entry_to_plain(place, entry)
         cited |= dict.fromkeys(_cited(entry))
         yield f"{comma}\n  {_written(told)}"
         comma = ","
     texts = {one.id: _(one.text) for one in book.ruleset.clauses if one.id in cited}
-    yield "\n ],\n " + _pair("clauses", texts) + "\n}\n"
+    left_out = f" {_pair('left_out', secret)},\n" if secret else ""
+    yield f"\n ],\n{left_out} " + _pair("clauses", texts) + "\n}\n"
 
 
 def entry_to_plain(place: int, entry: Entry) -> dict[str, object]:
@@ -41,6 +46,7 @@ def entry_to_plain(place: int, entry: Entry) -> dict[str, object]:
     turn = entry.turn
     return {
         "number": place + 1,
+        "step": place,  # as the command line counts
         "round": turn.round,
         "turn": turn.side or turn.token,
         "action": action_to_plain(entry.action),

@@ -22,17 +22,23 @@ def log_markdown(
 
 
 def pieces(book: Logbook) -> Iterator[str]:
-    """Yield the head, then each entry with the headings above it."""
+    """Yield the head, then each entry with the headings above it, then how many are left out."""
     head = "  \n".join(_plain(one) for one in book.head())
     yield f"# {_plain(book.title)}\n\n{head}\n"
-    headings = Headings()
+    headings, secret = Headings(), 0
     for _place, entry in book.entries():
+        if entry is None:
+            secret += 1
+            yield ""
+            continue
         lines: list[str] = []
         for level, text in headings.before(entry):
             lines += ["", f"{'#' * level} {_plain(text)}"]
         if lines:
             lines.append("")
         yield "".join(f"{line}\n" for line in (*lines, *entry_lines(entry)))
+    if secret:
+        yield f"\n{_plain(book.left_out(secret))}\n"
 
 
 def entry_lines(entry: Entry) -> Iterator[str]:

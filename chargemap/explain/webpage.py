@@ -33,10 +33,10 @@ article { margin: .75rem 0; padding: .75rem 1rem; background: var(--card);
 article > p { margin: 0; overflow-wrap: anywhere; }
 .legal { --kind: var(--legal); } .failed { --kind: var(--failed); }
 .refused { --kind: var(--refused); } .forced { --kind: var(--forced); }
-.hand { --kind: var(--hand); }
+.hand, .declared { --kind: var(--hand); }
 .mark { margin-right: .4em; color: var(--kind); font-weight: 700; }
 .number { float: right; margin-left: 1em; color: var(--quiet); text-decoration: none; }
-.hand > p { font-style: italic; }
+.hand > p, .declared > p { font-style: italic; }
 figure { margin: .75rem 0 .25rem; }
 img { display: block; max-width: 100%; height: auto; border: 1px solid var(--line);
   border-radius: .25rem; }
@@ -50,12 +50,20 @@ dd cite { color: var(--quiet); font-style: normal; font-size: .9em; }
 dt:target, article:target { outline: 3px solid var(--hand); outline-offset: 2px; }
 @media print { body { max-width: none; padding: 0; } article { break-inside: avoid; } }
 """
-_MARKS = {"legal": "✓", "failed": "◐", "refused": "✕", "forced": "!", "hand": "✋"}
+_MARKS = {
+    "legal": "✓",
+    "failed": "◐",
+    "refused": "✕",
+    "forced": "!",
+    "declared": "⚑",
+    "hand": "✋",
+}
 _KINDS = {
     "legal": N_("Legal"),
     "failed": N_("Legal, but it failed"),
     "refused": N_("Refused"),
     "forced": N_("Forced by the GM"),
+    "declared": N_("Declared"),
     "hand": N_("By the GM's hand"),
 }
 
@@ -86,8 +94,12 @@ def pieces(book: Logbook, paint: Painter, language: str) -> Iterator[str]:
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
         f'<h1>{title}</h1>\n<p class="head">{head}</p>\n'
     )
-    headings, cited = Headings(), dict[str, None]()
+    headings, cited, secret = Headings(), dict[str, None](), 0
     for place, entry in book.entries():
+        if entry is None:
+            secret += 1
+            yield ""
+            continue
         above = (
             f"<h{level}>{escape(text)}</h{level}>\n"
             for level, text in headings.before(entry)
@@ -100,11 +112,15 @@ def pieces(book: Logbook, paint: Painter, language: str) -> Iterator[str]:
         told = _Told(place, entry, picture)
         cited |= dict.fromkeys(one for line in told.lines for one in line.clauses)
         yield "".join((*above, told.html()))
+    if secret:
+        yield f'<p class="head">{escape(book.left_out(secret))}</p>\n'
     yield _glossary(book, cited) + "</body>\n</html>\n"
 
 
 def kind_of(entry: Entry) -> str:
-    """Return what came of an entry: by hand, forced, refused, failed or legal."""
+    """Return what came of an entry: declared, by hand, forced, refused, failed or legal."""
+    if logbook.declared(entry):
+        return "declared"
     if logbook.by_hand(entry):
         return "hand"
     if not entry.verdict.legal:

@@ -311,6 +311,11 @@ class Battle:
         own = (one.id for one in everybody if side and one.side == side)
         return self.looks.hidden.difference(own)
 
+    def told_to_players(self, entry: Entry) -> Entry | None:
+        """Return an entry as all players may see it; None if it names a token that is hidden now."""
+        log = replace(self, log=(entry,)).seen_by_players().log
+        return log[0] if log else None
+
     def _without_secrets(self, gone: frozenset[str]) -> "Battle":
         notes = tuple(note for note in self.annotations if not note.gm)
         if not gone:

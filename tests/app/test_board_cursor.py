@@ -315,7 +315,7 @@ def test_keys_are_back_at_the_board_when_their_card_goes(window: MainWindow):
 
 
 @pytest.mark.parametrize(
-    "opens", ["F2", "F3", "F4", "F5", "Ctrl+F", "Ctrl+H", "Alt+Return", "F6"]
+    "opens", ["F2", "F3", "F4", "F5", "Ctrl+F", "Ctrl+Shift+H", "Alt+Return", "F6"]
 )
 def test_tab_leaves_every_dock(window: MainWindow, opens: str):
     """Nothing holds the keyboard: Tab goes on from wherever it is, round the window."""
@@ -329,7 +329,8 @@ def test_tab_leaves_every_dock(window: MainWindow, opens: str):
         widget = QApplication.focusWidget()
         if widget is window.view:
             break
-        seen.append(widget)
+        if seen[-1:] != [widget]:  # Tab has gone from link to link of a hint
+            seen.append(widget)
         press(window, TAB)
     assert seen
     assert window.view.hasFocus()

@@ -404,7 +404,7 @@ def test_an_exported_ruling_resolves_to_the_same_verdict(
 ) -> None:
     charge(document, 18)
     path = tmp_path / "grishnak.yaml"
-    export_ruling(document.battle.log[0], path)
+    export_ruling(document.battle, document.battle.log[0], path)
     (case,) = cases.read_cases(path.read_text(encoding="utf-8"), path.name)
     ((verdict, _after),) = cases.run(case)
     assert verdict_to_json(verdict) == verdict_to_json(document.battle.log[0].verdict)

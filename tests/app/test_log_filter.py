@@ -8,11 +8,14 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.docks.log import LogDock
+from chargemap.app.docks.log_delegate import entry_html
 from chargemap.app.docks.log_menu import fill_only
 from chargemap.app.document import Document
 from chargemap.app.window import MainWindow
+from chargemap.cases import open_battle
 from chargemap.explain import action_sentence
 from chargemap.model.battle import Action, Battle
+from chargemap.resources import samples
 from tests.app.desk import battle_of
 from tests.app.docked import docked
 
@@ -179,6 +182,21 @@ def test_the_menu_lists_what_there_is_with_its_number(dock: LogDock) -> None:
     ]
 
 
+def test_what_a_player_declares_is_not_the_hands_doing(
+    dock: LogDock, document: Document
+) -> None:
+    document.new(open_battle(samples()[-1]))
+    document.act(Action("undeclare", choices={"ids": [*document.battle.tokens][:1]}))
+    document.act(Action("remove", choices={"ids": [*document.battle.tokens][:1]}))
+    last = len(document.battle.log) - 1
+    dock.filter.toggle("outcome", "declared", chosen=True)
+    assert dock.model.shown() == tuple(range(last))
+    assert chips(dock) == ["Declared"]
+    assert dock.model.text(0).kind == "declared"
+    dock.filter.only("outcome", "hand")
+    assert dock.model.shown() == (last,)
+
+
 def test_an_entry_offers_to_show_only_those_of_its_tokens(
     dock: LogDock, document: Document
 ) -> None:
@@ -219,6 +237,58 @@ def test_another_battle_is_shown_whole(dock: LogDock, document: Document) -> Non
     document.act(Action("start-turn", "E"))
     assert dock.model.shown() == (0,)
     assert not dock.filter.isVisible()
+
+
+# ---- words in the steps
+
+
+@pytest.mark.parametrize(
+    ("typed", "places"),
+    [
+        ("goes 30 ft", (1,)),
+        ("ORC at most", (1,)),  # one word above, two below
+        ("bonus: +2", (1, 3)),
+        ("at most dragon", ()),
+    ],
+)
+def test_the_search_looks_in_the_steps_too(
+    qtbot: QtBot, dock: LogDock, typed: str, places: tuple[int, ...]
+) -> None:
+    qtbot.keyClicks(dock.search, typed)
+    assert dock.model.shown() == places
+
+
+def test_an_entry_found_by_a_step_says_so_and_reads_it_out(
+    qtbot: QtBot, dock: LogDock
+) -> None:
+    qtbot.keyClicks(dock.search, "at most")
+    row = dock.model.index_of(1)
+    told = dock.model.told(1)
+    (step,) = told.found
+    assert step.startswith("Ann goes 30 ft of at most 60 ft")
+    assert f"In its steps: {step}" in entry_html(told, dock.palette())
+    spoken = dock.model.data(row, Qt.ItemDataRole.AccessibleTextRole)
+    assert f"In its steps: {step}" in str(spoken)
+    dock.search.clear()
+    assert dock.model.told(1).found == ()
+
+
+def test_a_word_of_the_entry_itself_names_no_step(qtbot: QtBot, dock: LogDock) -> None:
+    qtbot.keyClicks(dock.search, "charges")
+    assert dock.model.told(1).found == ()
+
+
+def test_a_long_log_is_searched_in_its_steps_with_pauses(
+    qtbot: QtBot, document: Document
+) -> None:
+    turn, fight = document.battle.log[5], document.battle.log[1]
+    log = (turn,) * 2500 + (fight,) + (turn,) * 2500
+    document.new(Battle("dnd35", fight.before.board, log=log))
+    dock = docked(qtbot, LogDock(document))
+    dock.search.setText("at most 60")
+    assert dock.model.busy
+    qtbot.waitUntil(lambda: not dock.model.busy)
+    assert dock.model.shown() == (2500,)
 
 
 # ---- in the window

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -205,6 +205,119 @@ def test_a_side_that_has_the_laptop_saves_and_replays_what_it_may_see(
         assert window.scene.token_item("E") is None
         assert "Orc" not in replay.sentence.text()
     replay.end()
+
+
+# ---- tokens kept from the players
+
+
+SECRET = "1 entry that names a hidden token is left out."
+
+
+def ambushed(window: MainWindow) -> None:
+    """Play a charge at somebody, and one at somebody who is hidden afterwards."""
+    document = window.document
+    played(window)
+    document.act(Action("start-turn", "B"))
+    document.act(Action("charge", "B", "A"))
+    looks = replace(document.battle.looks, hidden=frozenset({"E"}))
+    document.decorate(replace(document.battle, looks=looks), "Hide")
+
+
+def told_of(window: MainWindow) -> str:
+    """Copy the whole log and return what the clipboard then holds."""
+    window.commands["copy-log"].trigger()
+    return QGuiApplication.clipboard().text()
+
+
+@pytest.mark.parametrize("name", ["log.md", "log.html", "log.json"])
+def test_entries_that_name_a_hidden_token_are_left_out_and_counted(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, name: str
+) -> None:
+    ambushed(window)
+    text = written(qtbot, window, tmp_path / name)
+    assert "Orc" not in text
+    assert "Ann" in text
+    if name == "log.json":
+        found = json.loads(text)
+        assert found["left_out"] == 2
+        assert [(one["number"], one["step"]) for one in found["entries"]] == [
+            (1, 0),
+            (4, 3),
+            (5, 4),
+        ]
+    else:
+        assert "2 entries that name hidden tokens are left out." in text
+
+
+@pytest.mark.parametrize("name", ["log.md", "log.html", "log.json"])
+def test_they_are_told_where_that_is_asked_for(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, name: str
+) -> None:
+    played(window)
+    whole = written(qtbot, window, tmp_path / name)
+    ambushed(window)
+    window.commands["log-with-hidden"].trigger()
+    text = written(qtbot, window, tmp_path / name)
+    assert text.count("Orc") >= whole.count("Orc") > 0
+    assert "left out" not in text.replace("_", " ")
+
+
+def test_a_ruling_at_a_hidden_token_has_its_picture_whole_where_asked_for() -> None:
+    entry, after = last(open_battle(BRIDGE))
+    (aimed,) = entry.action.targets
+    secret = replace(after, looks=after.looks.with_hidden(aimed))
+    assert [*RulingPainter()(entry, secret)] == []  # no bare board
+    *_rest, asked = RulingPainter(hidden=True)(entry, secret)
+    assert asked is not None
+    assert len(asked.notes) == len(drawn(entry, after).notes)
+
+
+def test_it_is_said_what_became_of_hidden_tokens(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(window, "say", said.append)
+    ambushed(window)
+    assert "Orc" not in told_of(window)
+    window.commands["log-with-hidden"].trigger()
+    assert "Orc" in told_of(window)
+    told = "The log is on the clipboard, as Markdown."
+    assert said == [
+        f"{told} Entries that name hidden tokens are left out.",
+        f"{told} Hidden tokens are told of.",
+    ]
+
+
+def test_where_nobody_is_hidden_nothing_is_asked_or_said(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(window, "say", said.append)
+    played(window)
+    assert not window.commands["log-with-hidden"].isEnabled()
+    assert "left out" not in told_of(window)
+    assert said == ["The log is on the clipboard, as Markdown."]
+
+
+def test_another_battle_keeps_its_secrets_again(window: MainWindow) -> None:
+    ambushed(window)
+    window.commands["log-with-hidden"].trigger()
+    window.document.new(window.document.battle.start)
+    ambushed(window)
+    assert not window.commands["log-with-hidden"].isChecked()
+    assert "Orc" not in told_of(window)
+
+
+def test_the_turn_of_a_hidden_token_is_no_heading(window: MainWindow) -> None:
+    document = window.document
+    document.act(Action("start-turn", "E"))
+    document.act(Action("attack", "B", "A", {"opportunity": True}))
+    looks = replace(document.battle.looks, hidden=frozenset({"E"}))
+    document.decorate(replace(document.battle, looks=looks), "Hide")
+    text = told_of(window)
+    assert "Orc" not in text
+    assert text.count("\n- ") == 1
+    assert SECRET in text
 
 
 # ---- long work

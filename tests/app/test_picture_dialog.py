@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QFont, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -130,17 +130,21 @@ SAME: list[tuple[Asked, str, list[str]]] = [
     SAME,
     ids=[f"{one[0].__name__}-{one[1]}" for one in SAME],
 )
-def test_dialog_and_command_line_write_the_same_bytes(
+def test_dialog_in_another_font_and_command_line_write_the_same_bytes(
     battle: Battle,
     tmp_path: Path,
     qtbot: QtBot,
+    qapp: QApplication,
     ask: Asked,
     ending: str,
     arguments: list[str],
 ) -> None:
+    usual = qapp.font()
+    qapp.setFont(QFont("Sans Serif", 17))
     dialog = dialog_on(battle, qtbot)
     ask(dialog)
     by_hand = written(dialog, tmp_path / f"hand.{ending}", qtbot)
+    qapp.setFont(usual)
     saved, out = tmp_path / "field.chargemap", tmp_path / f"line.{ending}"
     cases.save_battle(battle, saved)
     step = ["--step", str(len(battle.log) - 1)]
@@ -224,7 +228,7 @@ def test_progress_is_shown_from_tile_to_tile(
 ) -> None:
     dialog = dialog_on(battle, qtbot)
     dialog.form.fitted.setChecked(False)
-    dialog.form.numbers["scale"].setValue(300)
+    dialog.form.numbers["scale"].setValue(600)
     places: list[int] = []
     dialog.progress.valueChanged.connect(places.append)
     written(dialog, tmp_path / "field.png", qtbot)

@@ -1,4 +1,4 @@
-"""A picture is the same whatever the screen, the zoom, the scroll, the window and the hour; a big one takes little memory."""
+"""A picture is the same whatever the screen, the zoom, the scroll, the window, its font and the hour; a big one takes little memory."""
 
 import hashlib
 import json
@@ -15,6 +15,7 @@ EXPORT = """
 import hashlib, json, sys
 from pathlib import Path
 from PySide6.QtCore import QEventLoop
+from PySide6.QtGui import QFont
 from chargemap.app import settings
 settings.remember("hint", value=False)
 from chargemap.app.dialogs.export_picture import ExportPictureDialog
@@ -24,9 +25,10 @@ from chargemap.app.theme import Theme
 from chargemap.app.window import MainWindow
 from chargemap.resources import samples
 
-width, zoom, scrolled, theme, folder = json.loads(sys.argv[1])
+width, zoom, scrolled, theme, font, folder = json.loads(sys.argv[1])
 settings.remember("theme", theme)
 app = application()
+app.setFont(QFont(*font))
 window = MainWindow(Theme(app))
 window.load()
 window.resize(width, width * 5 // 8)
@@ -55,9 +57,9 @@ window.close()
 print(json.dumps(found))
 """
 DESKS = [
-    ("1", "UTC", (1280, 1.0, (5, 5), "light")),
-    ("1.5", "Asia/Kolkata", (1600, 3.7, (20, 12), "dark")),
-    ("2", "America/New_York", (800, 0.4, (0, 0), "dark")),
+    ("1", "UTC", (1280, 1.0, (5, 5), "light", ("DejaVu Sans", 10))),
+    ("1.5", "Asia/Kolkata", (1600, 3.7, (20, 12), "dark", ("Sans Serif", 9))),
+    ("2", "America/New_York", (800, 0.4, (0, 0), "dark", ("DejaVu Sans", 13))),
 ]
 
 
@@ -85,12 +87,13 @@ def test_every_screen_zoom_window_and_theme_gives_the_same_bytes(
         )
         found.append(json.loads(told.stdout.splitlines()[-1]))
     assert found[0] == found[1] == found[2]
-    line = tmp_path / "line.png"
     sample = "import sys; from chargemap.resources import samples; print(samples()[2])"
     battle = subprocess.check_output([sys.executable, "-c", sample], text=True).strip()
-    arguments = ["picture", battle, "-o", str(line), "--step", "1", "--log"]
-    subprocess.run([sys.executable, "-m", "chargemap", *arguments], check=True)
-    assert hashlib.sha256(line.read_bytes()).hexdigest() == found[0]["png"]
+    for ending in ("png", "svg", "pdf"):
+        line = tmp_path / f"line.{ending}"
+        arguments = ["picture", battle, "-o", str(line), "--step", "1", "--log"]
+        subprocess.run([sys.executable, "-m", "chargemap", *arguments], check=True)
+        assert hashlib.sha256(line.read_bytes()).hexdigest() == found[0][ending]
 
 
 BIG = """

@@ -6,10 +6,21 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from chargemap import cases
 from chargemap.app.picture import plate_of, write_plate
-from chargemap.app.picture.prints import _between, _box, _crop_marks, _cuts
+from chargemap.app.picture.prints import (
+    DOT,
+    LETTER,
+    _between,
+    _box,
+    _crop_marks,
+    _cuts,
+    _foot_line,
+    _foot_room,
+    foot_page_steps,
+)
 from chargemap.app.picture.sheets import EDGE_MM, FOOT_MM, MM, laid, room
 from chargemap.app.picture.vector import DPI, timeless
 from chargemap.app.plate import Options, Plate, Region, Scene
@@ -202,3 +213,33 @@ def test_pages_show_the_board_alone(scene: Scene) -> None:
     plate = Plate(scene, Options(scale=144, sheet=Sheet()))
     assert plate.margin == 0
     assert (plate.width, plate.height) == (24 * 144, 16 * 144)
+
+
+@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
+@pytest.mark.parametrize("sheet", [Sheet(), Sheet("Letter", landscape=True)], ids=str)
+def test_a_page_of_legend_and_log_has_one_ground_to_its_edges(
+    scene: Scene, *, sheet: Sheet, dark: bool
+) -> None:
+    options = Options(sheet=sheet, log=True, dark=dark)
+    plate = plate_of(scene, options)
+    page = QImage(
+        round(sheet.size_mm[0] * DOT),
+        round(sheet.size_mm[1] * DOT),
+        QImage.Format.Format_RGB32,
+    )
+    page.fill(QColor("white"))
+    painter = QPainter(page)
+    cut = next(iter(_cuts(plate.foot, *_foot_room(sheet))))
+    for _step in foot_page_steps(painter, plate, cut, "Page 9 of 9"):
+        pass
+    painter.end()
+    ground = options.colours.halo if dark else "#ffffff"
+    right, foot = page.width() - 1, page.height() - 1
+    edge = [page.pixelColor(x, y).name() for x in (0, right) for y in range(foot + 1)]
+    assert set(edge) == {ground}
+    line = round(_foot_line(sheet))
+    assert any(
+        page.pixelColor(x, y).name() == options.colours.text
+        for y in range(line - round(LETTER), line)
+        for x in range(right)
+    )

@@ -10,9 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from chargemap import cli
 from chargemap.app import settings
 from chargemap.app.dialogs.choose_ruling import ChooseRulingDialog
-from chargemap.app.docks.log_menu import export_ruling
+from chargemap.app.dialogs.new_battle import NewBattleDialog
+from chargemap.app.docks.log_menu import entry_menu, export_ruling
+from chargemap.app.document import blank
 from chargemap.app.seen import Seat
 from chargemap.app.window import MainWindow
 from chargemap.cases import cases_of
@@ -21,6 +24,7 @@ from chargemap.model.battle import Action, Entry
 from chargemap.model.board import Wall
 from chargemap.model.plain import verdict_to_json
 from chargemap.model.verdict import Verdict
+from chargemap.resources import samples
 from tests.app.test_log_file import CHARGE
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -271,7 +275,7 @@ def test_a_ruling_exported_is_opened_and_rules_the_same(
     window.document.act(CHARGE)
     entry = window.document.battle.log[1]
     path = tmp_path / "the ruling.yaml"
-    export_ruling(entry, path)
+    export_ruling(window.document.battle, entry, path)
     window.document.undo.setClean()
     assert window.files.open_path(path)
     (again,) = window.document.battle.log
@@ -288,7 +292,7 @@ def test_a_ruling_too_large_for_a_case_is_told_and_nothing_is_written(
     board = replace(battle.board, walls=walls)
     entry = Entry(CHARGE, {}, Verdict(legal=True), replace(battle, board=board))
     with pytest.raises(FileError, match=r"^large.yaml: expected a smaller battle;"):
-        export_ruling(entry, tmp_path / "large.yaml")
+        export_ruling(window.document.battle, entry, tmp_path / "large.yaml")
     assert not list(tmp_path.iterdir())
 
 
@@ -297,4 +301,136 @@ def test_a_name_that_no_file_has_is_told_in_one_sentence(
 ) -> None:
     window.document.act(CHARGE)
     with pytest.raises(FileError, match="expected a file that can be written"):
-        export_ruling(window.document.battle.log[0], tmp_path / "nowhere" / "x.yaml")
+        export_ruling(
+            window.document.battle,
+            window.document.battle.log[0],
+            tmp_path / "nowhere" / "x.yaml",
+        )
+
+
+# ---- what was said of the file before
+
+
+def test_what_differed_in_one_file_is_not_said_over_the_next(
+    window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = file.with_name("good.yaml")
+    good.write_text(DUEL, encoding="utf-8")
+    rewritten(file, "distance: 20", "distance: 25")
+    for one, seen in ((file, True), (good, False)):
+        monkeypatch.setattr(
+            QFileDialog, "getOpenFileName", lambda *_, one=one: (str(one), "")
+        )
+        window.commands["open-ruling"].trigger()
+        assert window.notice.isVisible() == seen
+
+
+@pytest.mark.parametrize("door", ["ruling", "battle", "sample", "new"])
+def test_why_a_file_was_not_opened_is_not_said_over_the_next(
+    window: MainWindow, file: Path, door: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = window.document.battle
+    monkeypatch.setattr(NewBattleDialog, "battle", lambda _dialog: begun)
+    bad = file.with_name("notoken.yaml")
+    bad.write_text(DUEL.replace("by: B, at: A", "by: Z, at: A"), encoding="utf-8")
+    assert not window.files.open_path(bad)
+    assert "notoken.yaml" in window.notice.label.text()
+    assert window.notice.isVisible()
+    battle = samples()[0]
+    opens = {
+        "ruling": lambda: window.files.open_path(file),
+        "battle": lambda: window.files.open_path(battle),
+        "sample": lambda: window.files.open_sample(battle),
+        "new": window.files.new,
+    }
+    begins: list[str] = []
+    window.document.file_changed.connect(lambda: begins.append(door))
+    opens[door]()
+    assert begins
+    assert not window.notice.isVisible()
+
+
+def test_a_battle_to_recover_stays_on_offer_over_the_next_file(
+    window: MainWindow, file: Path
+) -> None:
+    window.notice.say("Left behind.", "Recover it", lambda: None, of_file=False)
+    assert window.files.open_path(file)
+    assert window.notice.isVisible()
+
+
+def test_a_file_refused_at_the_start_is_told_over_the_sample(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    window.document.new(blank())
+    bad = tmp_path / "bad.chargemap"
+    bad.write_text("{}", encoding="utf-8")
+    window.begin([bad])
+    assert window.document.battle.tokens
+    assert "bad.chargemap" in window.notice.standing
+
+
+# ---- a saved battle for a ruling
+
+
+def test_a_saved_battle_called_a_ruling_is_opened_as_the_battle_it_is(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "battle.yaml"
+    path.write_bytes(samples()[0].read_bytes())
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    told: list[str] = []
+    window.document.complained.connect(told.append)
+    window.commands["open-ruling"].trigger()
+    assert told == []
+    assert window.document.path == path
+    assert len(window.document.battle.log) == 3
+
+
+# ---- tokens kept from the players
+
+
+def exported(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, path: Path, place: int
+) -> tuple[str, list[str]]:
+    """Export the entry at that place by its menu; return the file's text and what was said."""
+    said: list[str] = []
+    monkeypatch.setattr(window, "say", said.append)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    log = window.docks.log
+    log.said.disconnect()
+    log.said.connect(window.say)
+    menu = entry_menu(window.document, log.model, log.model.index(place, 0), log)
+    next(one for one in menu.actions() if one.text() == "Export this ruling…").trigger()
+    return path.read_text("utf-8"), said
+
+
+def hide(window: MainWindow, *ids: str) -> None:
+    looks = window.document.battle.looks.with_hidden(*ids)
+    window.document.decorate(replace(window.document.battle, looks=looks), "Hide")
+
+
+def test_a_ruling_is_exported_without_hidden_tokens_if_it_is_the_same(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    window.document.act(CHARGE)
+    spare = next(one for one in window.document.battle.tokens if one not in "AE")
+    hide(window, spare)
+    text, said = exported(window, monkeypatch, tmp_path / "x.yaml", 0)
+    (case,) = cases_of(text.encode(), "x.yaml")
+    assert spare not in case.battle.everybody
+    assert said == ["The ruling was saved as x.yaml."]
+    assert cli.main(["resolve", str(tmp_path / "x.yaml"), "--check"]) == 0
+
+
+def test_a_ruling_about_a_hidden_token_keeps_it_and_says_so(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    window.document.act(CHARGE)
+    hide(window, "E")
+    text, said = exported(window, monkeypatch, tmp_path / "x.yaml", 0)
+    (case,) = cases_of(text.encode(), "x.yaml")
+    assert "E" in case.battle.tokens
+    assert said == [
+        "x.yaml holds hidden tokens: the ruling is not the same without them."
+    ]
+    assert cli.main(["resolve", str(tmp_path / "x.yaml"), "--check"]) == 0

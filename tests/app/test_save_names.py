@@ -118,7 +118,9 @@ def test_a_ruling_is_not_replaced_unasked(
     name_files(monkeypatch, tmp_path / "ruling", None)
     asked = press("Cancel")
     model = window.docks.log.model
-    menu = log_menu.entry_menu(window.document, model, model.index(0, 0), window)
+    menu = log_menu.entry_menu(
+        window.document, model, model.index(0, 0), window.docks.log
+    )
     next(one for one in menu.actions() if one.text().startswith("Export")).trigger()
     assert asked == ["ruling.yaml is there already."]
     assert old.read_bytes() == OLD

@@ -23,9 +23,9 @@ PHASES = set(Phase) - {Phase.shrink, Phase.explain}  # which would take an hour
 SHARE = {WindowPlay: 3, PathfinderPlay: 2}  # of ten examples of others
 OFTEN: dict[type[WindowPlay], dict[str, int]] = {
     WindowPlay: {
-        "charge": 3,
+        "charge": 1,
         "refused charge": 5,
-        "attack": 2,
+        "attack": 1,
         "move": 3,
         "put": 5,
         "note": 20,

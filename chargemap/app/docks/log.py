@@ -39,6 +39,7 @@ class LogDock(Dock):
     title = N_("Resolution log")
     clause_activated = Signal(str)
     replay_asked = Signal(int)  # from the entry at that place on
+    said = Signal(str)  # one sentence of what was done
     narrowed = Signal()  # perhaps other entries are shown than before
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chargemap.app.docks.log_model import Index, LogModel
-from chargemap.app.docks.log_text import EntryText, HarmText
+from chargemap.app.docks.log_text import EntryText, HarmText, found_text
 from chargemap.app.docks.marks import paint_mark
 from chargemap.explain import Line
 
@@ -90,7 +90,7 @@ class LogDelegate(QStyledItemDelegate):
         indent = 18 * depth + (4 if step is not None else MARK + GAP)
         width = max(80, self.width - indent - PADDING)
         palette = option.palette
-        text = step if step is not None else model.text(model.position(index))
+        text = step if step is not None else model.told(model.position(index))
         key = (text, width, palette.cacheKey(), option.font.key())
         if key not in self._kept:
             self._kept[key] = _laid_out(text, width, option)
@@ -150,6 +150,10 @@ def entry_html(text: EntryText, palette: QPalette) -> str:
         else:
             rest.append(roll)
     parts = [f"<span style='color:{ink}'>{sentence}</span>"]
+    parts += [
+        f"<span style='color:{quiet}'>{escape(found_text(one))}</span>"
+        for one in text.found
+    ]
     parts += [f"<b style='color:{ink}'>{roll}</b>" for roll in rest]
     parts += [f"<i style='color:{ink}'>{escape(effect)}</i>" for effect in text.effects]
     parts += [_harm_html(one, palette) for one in text.harm]

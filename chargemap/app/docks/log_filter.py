@@ -27,6 +27,7 @@ OUTCOMES = {
     involved.FORCED: N_("Forced by the GM"),
     involved.SUCCEEDED: N_("Came off"),
     involved.FAILED: N_("Failed"),
+    involved.DECLARED: N_("Declared"),
     involved.HAND: N_("By hand"),
 }
 MOST = 28  # letters of a chip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from chargemap.app import settings
 from chargemap.app.docks.log_model import LogModel
@@ -20,7 +20,7 @@ from chargemap.app.words import for_menu
 from chargemap.explain.involved import involved
 from chargemap.explain.markdown import entry_lines
 from chargemap.i18n import _
-from chargemap.model.battle import Entry
+from chargemap.model.battle import Battle, Entry
 
 if TYPE_CHECKING:
     from chargemap.app.docks.log import LogDock
@@ -31,10 +31,10 @@ MOST_ABOUT = 4  # tokens that the menu of an entry names
 
 
 def entry_menu(
-    document: Document, model: LogModel, index: QModelIndex, parent: QWidget
+    document: Document, model: LogModel, index: QModelIndex, dock: "LogDock"
 ) -> QMenu:
     """Return the menu of the entry that `index` belongs to."""
-    menu = QMenu(parent)
+    menu = QMenu(dock)
     entry = model.entry(index)
     for hit in model.open_hits(index):
         words = harm_text(entry, hit, applied=False).words
@@ -47,7 +47,7 @@ def entry_menu(
     menu.addSeparator()
     menu.addAction(
         _("Export this ruling…"),
-        lambda: _ask_and_export(document, model, index, parent),
+        lambda: _ask_and_export(document, model, index, dock),
     )
     if may_be_forced(model, index):
         menu.addSeparator()
@@ -95,16 +95,18 @@ def fill_only(menu: QMenu, entry: Entry, dock: "LogDock") -> None:
         menu.addAction(text, partial(dock.show_only, "token", one))
 
 
-def export_ruling(entry: Entry, path: Path) -> None:
-    """Write the entry as a case that the command line answers the same way; raise `FileError` if it cannot be."""
+def export_ruling(battle: Battle, entry: Entry, path: Path) -> bool:
+    """Write an entry of the battle as a case that the command line answers the same way.
+
+    Return whether hidden tokens stand in it, for without them it would be another ruling; raise
+    `FileError` if it cannot be written.
+    """
     from chargemap import cases  # here, for it loads every format
     from chargemap.formats import store
     from chargemap.formats.decode import FileError
 
     name = path.stem if path.stem.strip() and path.stem.isprintable() else "ruling"
-    text = cases.case_from(
-        entry.before, [entry.action], entry.rolls, [entry.verdict], name
-    )
+    text, with_hidden = cases.shared_case(battle, entry, name)
     written = text.encode("utf-8", "replace")
     try:
         cases.cases_of(written, path.name)
@@ -113,10 +115,11 @@ def export_ruling(entry: Entry, path: Path) -> None:
         trouble = error.expected
         raise FileError(path.name, "", told.format(trouble=trouble)) from None
     store.write_whole(path, written)
+    return with_hidden
 
 
 def _ask_and_export(
-    document: Document, model: LogModel, index: QModelIndex, parent: QWidget
+    document: Document, model: LogModel, index: QModelIndex, dock: "LogDock"
 ) -> None:
     from chargemap.formats.decode import FileError
 
@@ -125,10 +128,16 @@ def _ask_and_export(
     name = re.sub(r'[\\/:*?"<>|]', "_", name)  # what no file is called
     start = Path(settings.folder(), name + ENDING)
     kinds = {_("Rulings ({pattern})").format(pattern=f"*{ENDING}"): ENDINGS}
-    path = ask_where(parent, _("Export this ruling"), start, kinds)
+    path = ask_where(dock, _("Export this ruling"), start, kinds)
     if path is None:
         return
     try:
-        export_ruling(entry, path)
+        with_hidden = export_ruling(document.battle, entry, path)
     except FileError as error:
         document.complained.emit(str(error))
+        return
+    if with_hidden:
+        text = _("{file} holds hidden tokens: the ruling is not the same without them.")
+    else:
+        text = _("The ruling was saved as {file}.")
+    dock.said.emit(text.format(file=path.name))

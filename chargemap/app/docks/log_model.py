@@ -1,6 +1,8 @@
 """The log as a tree: a row for each entry, and below it a row for each step of its ruling."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from time import monotonic
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -19,7 +21,9 @@ from chargemap.explain import Line
 from chargemap.explain.involved import Facets, facets_of
 from chargemap.model.battle import Entry
 
-AT_ONCE = 400  # entries searched without a pause
+AT_ONCE = 400  # entries searched without a pause, if that takes but a moment
+FEW = 25  # entries searched between two looks at the clock
+BREATH = 0.03  # seconds of searching until the window is let answer
 Index = QModelIndex | QPersistentModelIndex
 EMPTY = QModelIndex()
 Chosen = Mapping[str, frozenset[str]]
@@ -46,6 +50,7 @@ class LogModel(QStandardItemModel):
         self._texts: dict[int, EntryText] = {}  # by index in the log
         self._facets: dict[int, Facets] = {}
         self._steps: dict[int, Sequence[Line]] = {}
+        self._below: dict[int, str] = {}  # what a search looks in: the steps
         self._applied: dict[tuple[int, int], int] = {}  # hits, by the entries that did
         self._able: frozenset[str] = frozenset()  # whose damage can be taken off
 
@@ -61,7 +66,7 @@ class LogModel(QStandardItemModel):
         if able != self._able:
             self._able = able
             touched |= {one for one in self._texts if one < len(log)}
-        for texts in (self._texts, self._steps, self._facets):
+        for texts in (self._texts, self._steps, self._below, self._facets):
             for index in [one for one in texts if one >= kept]:
                 del texts[index]
         while self._shown and self._shown[-1] >= kept:
@@ -74,7 +79,7 @@ class LogModel(QStandardItemModel):
         self._look_on()
 
     def filter_by(self, text: str) -> None:
-        """Show only the entries that hold all these words."""
+        """Show only the entries that hold all these words, in their steps if not above them."""
         self._words = tuple(text.casefold().split())
         self.fill()
 
@@ -120,11 +125,15 @@ class LogModel(QStandardItemModel):
 
     def _look_on(self) -> None:
         """Look at the next entries; a long search goes on when the window has drawn breath."""
-        until = len(self._log)
+        until, late = len(self._log), monotonic() + BREATH
         if self.narrowed:
             until = min(until, self._searched + AT_ONCE)
-        self._shown += self._passing(range(self._searched, until))
-        self._searched = until
+        while self._searched < until:
+            end = min(until, self._searched + FEW) if self.narrowed else until
+            self._shown += self._passing(range(self._searched, end))
+            self._searched = end
+            if monotonic() > late:
+                break
         self.setRowCount(len(self._shown))
         if self.busy:
             self._rest.start()
@@ -134,6 +143,7 @@ class LogModel(QStandardItemModel):
         """Forget all words, so that they are made in the language in force."""
         self._texts.clear()
         self._steps.clear()
+        self._below.clear()
         self.fill()
 
     def _passing(self, indices: range) -> list[int]:
@@ -145,9 +155,22 @@ class LogModel(QStandardItemModel):
             for name, values in self.chosen.items():
                 if values.isdisjoint(getattr(facets, name)):
                     return False
-        return not self._words or all(
-            word in self.text(index).haystack for word in self._words
-        )
+        return all(word in self._told_below(index) for word in self._not_above(index))
+
+    def _not_above(self, index: int) -> Sequence[str]:
+        """Return the words searched for that the entry does not hold but perhaps its steps do."""
+        if not self._words:
+            return ()
+        above = self.text(index).haystack
+        return [word for word in self._words if word not in above]
+
+    def _told_below(self, index: int) -> str:
+        """Return what the steps of the entry say, as a search reads it."""
+        if index not in self._below:
+            entry = self._log[index]
+            steps = explain.steps(entry.verdict, entry.action, entry.before)
+            self._below[index] = "\n".join(map(_haystack, steps))
+        return self._below[index]
 
     def text(self, index: int) -> EntryText:
         """Return the words of the entry with this index in the log."""
@@ -155,6 +178,18 @@ class LogModel(QStandardItemModel):
             entry = self._log[index]
             self._texts[index] = entry_text(entry, tuple(self._harm(entry, index)))
         return self._texts[index]
+
+    def told(self, index: int) -> EntryText:
+        """Return the words of the entry, with the steps that a search has found it by."""
+        text, wanted = self.text(index), self._not_above(index)
+        if not wanted:
+            return text
+        lines = [(one.text, _haystack(one)) for one in self.steps(index)]
+        firsts = (
+            next((text for text, below in lines if word in below), "")
+            for word in wanted
+        )
+        return replace(text, found=tuple(dict.fromkeys(filter(None, firsts))))
 
     def open_hits(self, index: Index) -> tuple[Hit, ...]:
         """Return the hits of the row's entry whose damage can still be applied."""
@@ -252,8 +287,12 @@ class LogModel(QStandardItemModel):
         step = self.step(index)
         if step is not None:
             return f"{step.text} {' '.join(step.clauses)}".strip()
-        text = self.text(self.position(index))
+        text = self.told(self.position(index))
         return text.sentence if role == Qt.ItemDataRole.DisplayRole else text.spoken
+
+
+def _haystack(step: Line) -> str:
+    return " ".join((step.text, *step.clauses)).casefold()
 
 
 def _common(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> int:

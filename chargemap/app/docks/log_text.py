@@ -21,7 +21,10 @@ class HarmText:
 
 @dataclass(frozen=True, slots=True)
 class EntryText:
-    """An entry in words: when, what was ruled, which dice fell, what holds now, and the clauses."""
+    """An entry in words: when, what was ruled, which dice fell, what holds now, and the clauses.
+
+    `found` are the steps below it that hold what somebody searches for and the rest does not.
+    """
 
     kind: MarkKind
     when: str
@@ -30,18 +33,20 @@ class EntryText:
     effects: tuple[str, ...]
     clauses: tuple[str, ...]
     harm: tuple[HarmText, ...] = ()
+    found: tuple[str, ...] = ()
 
     @property
     def spoken(self) -> str:
         """All of it in one line, for those who listen."""
         parts = (f"{_(WORDS[self.kind])}:", self.sentence, self.when)
         harm = (one.words for one in self.harm)
-        every = (*parts, *self.dice, *self.effects, *harm, *self.clauses)
+        told = (*self.dice, *self.effects, *harm, *self.clauses)
+        every = (*parts, *told, *map(found_text, self.found))
         return " ".join(part for part in every if part)
 
     @property
     def haystack(self) -> str:
-        """What a search looks in."""
+        """What a search looks in before it looks in the steps."""
         return self.spoken.casefold()
 
 
@@ -66,6 +71,11 @@ def harm_text(entry: Entry, hit: Hit, *, applied: bool) -> HarmText:
         return HarmText(text)
     text = _("Apply {damage} damage to {who}").format(damage=hit.amount, who=who)
     return HarmText(text, hit.number)
+
+
+def found_text(step: str) -> str:
+    """Return the line below an entry that tells where the words are that somebody searches for."""
+    return _("In its steps: {step}").format(step=step)
 
 
 def preview_text(verdict: Verdict, action: Action, battle: Battle) -> EntryText:

@@ -14,9 +14,14 @@ from chargemap.model.verdict import Verdict
 from chargemap.rules.ruleset import Ruleset
 
 MarkKind: TypeAlias = Literal[
-    "came-off", "failed", "illegal", "hand", "forced", "harm", "fall"
+    "came-off", "failed", "illegal", "hand", "forced", "harm", "fall", "declared"
 ]
-BY_HAND: Mapping[str, MarkKind] = {"wound": "harm", "fall": "fall"}
+BY_HAND: Mapping[str, MarkKind] = {
+    "wound": "harm",
+    "fall": "fall",
+    "declare": "declared",
+    "undeclare": "declared",
+}
 
 WORDS: Mapping[MarkKind, str] = {
     "came-off": N_("Legal, and it came off"),
@@ -26,6 +31,7 @@ WORDS: Mapping[MarkKind, str] = {
     "forced": N_("Forced by the GM"),
     "harm": N_("Damage or healing"),
     "fall": N_("Fell on the way"),
+    "declared": N_("Declared"),
 }
 COLOURS: Mapping[MarkKind, str] = {
     "came-off": colours.legal,
@@ -35,6 +41,7 @@ COLOURS: Mapping[MarkKind, str] = {
     "forced": colours.pink,
     "harm": colours.illegal,
     "fall": colours.illegal,
+    "declared": colours.sky,
 }
 
 
@@ -139,6 +146,13 @@ def _arrow_down(painter: QPainter, box: QRectF, colour: QColor) -> None:
     painter.drawPolyline(_points(box, (0.1, 0.94), (0.9, 0.94)))
 
 
+def _flag(painter: QPainter, box: QRectF, colour: QColor) -> None:
+    _stroke(painter, box, colour)
+    painter.drawPolyline(_points(box, (0.24, 0.08), (0.24, 0.94)))
+    painter.setBrush(colour)
+    painter.drawPolygon(_points(box, (0.3, 0.12), (0.88, 0.34), (0.3, 0.56)))
+
+
 def _disc(painter: QPainter, box: QRectF, colour: QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
@@ -153,4 +167,5 @@ _PAINT: Mapping[MarkKind, Callable[[QPainter, QRectF, QColor], None]] = {
     "forced": _exclamation,
     "harm": _drop,
     "fall": _arrow_down,
+    "declared": _flag,
 }

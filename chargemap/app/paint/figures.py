@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
 from chargemap.app.figure import SIGNS, Figure, Kind, Role
-from chargemap.app.paint.ink import pen
+from chargemap.app.paint.ink import clipped, pen
 from chargemap.app.paint.looking import paint_measure, paint_passed, paint_sight_line
 from chargemap.app.paint.minis import paint_token
 from chargemap.app.paint.signs import paint_sign
@@ -72,11 +72,9 @@ def _lane(painter: QPainter, figure: Figure, hand: Hand) -> None:
     wash(painter, path, hand, figure.role)
     lines = list(_hatching(figure.points, figure.role))
     width = hand.width(HAIR)
-    painter.save()
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
     hatch = (pen(hand.veil(0.55), width * 2.6), pen(hand.role(figure.role), width))
-    stroke(painter, hatch, lambda one: one.drawLines(lines))
-    painter.restore()
+    with clipped(painter, path):
+        stroke(painter, hatch, lambda one: one.drawLines(lines))
     dashes = DASHES[figure.role]
     pens = hand.layers(figure.role, hand.width(THIN), dashes)
     stroke(painter, pens, lambda one: one.drawPath(path))

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QFont,
     QFontDatabase,
     QFontMetricsF,
+    QPaintEngine,
     QPainter,
     QPainterPath,
     QPen,
@@ -105,6 +106,40 @@ def saved(painter: QPainter) -> Iterator[None]:
         yield
     finally:
         painter.restore()
+
+
+def is_svg(painter: QPainter) -> bool:
+    """Whether it writes SVG, in which Qt knows less than elsewhere."""
+    return painter.paintEngine().type() == QPaintEngine.Type.SVG
+
+
+@contextmanager
+def clipped(painter: QPainter, area: QPainterPath | QRectF) -> Iterator[None]:
+    """Let nothing be painted outside the area meanwhile, nor outside what was let before.
+
+    In SVG Qt knows no clip but one that replaces all before, and goes back to none.
+    """
+    lines = is_svg(painter)
+    before = painter.clipPath() if lines and painter.hasClipping() else None
+    with saved(painter):
+        if lines:
+            path = _path_of(area)
+            painter.setClipPath(path if before is None else path.intersected(before))
+        elif isinstance(area, QRectF):
+            painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+        else:
+            painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
+        yield
+    if before is not None:
+        painter.setClipPath(before)
+
+
+def _path_of(area: QPainterPath | QRectF) -> QPainterPath:
+    if isinstance(area, QPainterPath):
+        return area
+    path = QPainterPath()
+    path.addRect(area)
+    return path
 
 
 def colour(value: str, alpha: float = 1.0) -> QColor:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from chargemap.app.paint.heights import paint_heights
-from chargemap.app.paint.ink import BoardColours, colour, draw_lines, pen, saved
+from chargemap.app.paint.ink import BoardColours, clipped, colour, draw_lines, pen
 from chargemap.app.paint.outlines import far_from, path_of, sides_of
 from chargemap.app.paint.roofs import paint_roof
 from chargemap.model.board import Piece, Point, TableBoard
@@ -57,8 +57,7 @@ def table_steps(
     near = (within or table).adjusted(-FARTHEST, -FARTHEST, FARTHEST, FARTHEST)
     shown = [one for one in board.terrain if _touches(one, near)]
     opacity = SEEN_THROUGH if picture else 1.0
-    with saved(painter):
-        painter.setClipRect(table, Qt.ClipOperation.IntersectClip)
+    with clipped(painter, table):
         for number, piece in enumerate(sorted(shown, key=_order)):
             _paint_piece(painter, piece, shown, colours, opacity)
             if number % AT_ONCE == AT_ONCE - 1:
@@ -223,10 +222,8 @@ def _within(
     width: float,
 ) -> None:
     """Draw lines as far as they lie in the outline."""
-    painter.save()
-    painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
-    draw_lines(painter, lines, pen(ink, width))
-    painter.restore()
+    with clipped(painter, outline):
+        draw_lines(painter, lines, pen(ink, width))
 
 
 def _bearing(points: Sequence[Point]) -> float:

@@ -3,10 +3,10 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
-from chargemap.app.paint.ink import BoardColours, colour, draw_lines, pen
+from chargemap.app.paint.ink import BoardColours, clipped, colour, draw_lines, pen
 from chargemap.model.board import Point
 
 LIGHT_FROM = (-0.6, -0.8)
@@ -27,8 +27,13 @@ def paint_roof(
     outline = QPainterPath()
     outline.addPolygon(QPolygonF([QPointF(*one) for one in (*points, points[0])]))
     painter.fillPath(outline, colour(colours.roof, opacity))
-    painter.save()
-    painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
+    with clipped(painter, outline):
+        _paint_slopes(painter, points, colours, opacity)
+
+
+def _paint_slopes(
+    painter: QPainter, points: Sequence[Point], colours: BoardColours, opacity: float
+) -> None:
     hipped = _is_convex(points)
     for slope in _hips(points) if hipped else _parapet(points):
         start, end, after, before = (QPointF(*one) for one in slope)
@@ -42,7 +47,6 @@ def paint_roof(
         draw_lines(painter, rows, pen(colour(colours.roof_dark, 0.55), 0.05))
         ridges = [QLineF(start, before), QLineF(before, after), QLineF(after, end)]
         draw_lines(painter, ridges, pen(colours.roof_dark, 0.1))
-    painter.restore()
 
 
 def _is_convex(points: Sequence[Point]) -> bool:

@@ -1,9 +1,9 @@
 """Squares that a side threatens: stripes in its colour, each side's at its own slant."""
 
-from PySide6.QtCore import QLineF, Qt
+from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter, QPainterPath
 
-from chargemap.app.paint.ink import BoardColours, colour, mixed, pen, seen_on
+from chargemap.app.paint.ink import BoardColours, clipped, colour, mixed, pen, seen_on
 
 GAP = 0.5  # squares from stripe to stripe
 STRIPE, EDGE = 0.045, 0.06  # squares across
@@ -25,11 +25,9 @@ def paint_threats(
         QLineF(x, box.top(), x + slant, box.bottom())
         for x in (start + (step + 0.5) * GAP for step in range(steps))
     ]
-    painter.save()
-    painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
-    for value, times in ((halo, HALO), (colour(ink), 1.0)):
-        painter.setPen(pen(value, STRIPE * times))
-        painter.drawLines(stripes)
-    painter.restore()
+    with clipped(painter, area):
+        for value, times in ((halo, HALO), (colour(ink), 1.0)):
+            painter.setPen(pen(value, STRIPE * times))
+            painter.drawLines(stripes)
     painter.strokePath(area, pen(colour(colours.halo, 0.85), EDGE * HALO))
     painter.strokePath(area, pen(ink, EDGE))

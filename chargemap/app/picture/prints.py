@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPageSize, QPainter, QPdfWriter
 
 from chargemap.app.foot import Foot
-from chargemap.app.paint.ink import DARK, Ink, pen, saved, text_width, write
+from chargemap.app.paint.ink import Ink, pen, saved, text_width, write
 from chargemap.app.picture.making import Making
 from chargemap.app.picture.sheets import EDGE_MM, MM, Page, Sheets, laid
 from chargemap.app.picture.vector import DPI, opened, pages_into, timeless
@@ -48,13 +48,10 @@ def printing(plate: Plate) -> Making[bytes]:
                     yield (page.number - 1) / count
         for number, cut in enumerate(cuts, len(sheets.pages) + 1):
             _turn(writer, number)
-            with closing(
-                _foot_steps(painter, plate.foot, sheet, cut, dark=plate.options.dark)
-            ) as steps:
+            text = fill(N_("Page {number} of {count}"), number=number, count=count)
+            with closing(foot_page_steps(painter, plate, cut, text)) as steps:
                 for _step in steps:
                     yield (number - 1) / count
-            text = fill(N_("Page {number} of {count}"), number=number, count=count)
-            _write_below(painter, sheet, text)
     finally:
         painter.end()
     return timeless(bytes(written.data()))
@@ -151,10 +148,12 @@ def _caption(plate: Plate, sheets: Sheets, page: Page, count: int) -> str:
     )
 
 
-def _write_below(painter: QPainter, sheet: Sheet, text: str) -> None:
+def _write_below(
+    painter: QPainter, sheet: Sheet, text: str, ink: str = "#000000"
+) -> None:
     """Write at the left end of the page's foot."""
     at = QPointF(EDGE_MM * DOT, _foot_line(sheet))
-    write(painter, at, text, Ink(LETTER, "#000000"))
+    write(painter, at, text, Ink(LETTER, ink))
 
 
 def _foot_line(sheet: Sheet) -> float:
@@ -206,15 +205,16 @@ def _between(rows: list[tuple[float, float]], top: float, end: float) -> float:
     return cut if cut > top else end
 
 
-def _foot_steps(
-    painter: QPainter,
-    foot: Foot,
-    sheet: Sheet,
-    cut: tuple[float, float],
-    *,
-    dark: bool,
+def foot_page_steps(
+    painter: QPainter, plate: Plate, cut: tuple[float, float], text: str
 ) -> Generator[None, None, None]:
-    """Paint what of legend and log belongs on the page."""
+    """Paint what of legend and log belongs on the page, and the words of its foot; all of a dark page is dark."""
+    sheet, colours = plate.options.sheet, plate.options.colours
+    assert sheet is not None
+    if plate.options.dark:
+        wide, high = sheet.size_mm
+        page = QRectF(0, 0, wide * DOT, high * DOT).adjusted(-DOT, -DOT, DOT, DOT)
+        painter.fillRect(page, QColor(colours.halo))
     width, _room = _foot_room(sheet)
     edge = EDGE_MM * DOT
     shrink = ((sheet.size_mm[0] - 2 * EDGE_MM) * DOT) / width
@@ -222,7 +222,6 @@ def _foot_steps(
         painter.translate(edge, edge)
         painter.scale(shrink, shrink)
         painter.setClipRect(QRectF(0, 0, width, cut[1] - cut[0]))
-        if dark:  # light letters need it; paper is white
-            painter.fillRect(QRectF(0, 0, width, cut[1] - cut[0]), QColor(DARK.halo))
         painter.translate(0, -cut[0])
-        yield from foot.steps(painter, width)
+        yield from plate.foot.steps(painter, width)
+    _write_below(painter, sheet, text, colours.text)

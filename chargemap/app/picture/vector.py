@@ -38,7 +38,7 @@ def svg(plate: Plate) -> Making[bytes]:
                 yield far(number)
     finally:
         painter.end()
-    return _DASHES.sub(_scaled_dashes, bytes(written.data()))
+    return _DASHES.sub(_scaled_dashes, _FONT.sub(b"", bytes(written.data())))
 
 
 def pdf(plate: Plate) -> Making[bytes]:
@@ -78,6 +78,9 @@ def far(number: int) -> float:
     return number / (number + ROUGHLY)
 
 
+_FONT = re.compile(  # the application's; letters are outlines
+    rb' *font-family="[^"]*" font-size="[^"]*" font-weight="[^"]*" font-style="[^"]*" *\n'
+)
 _DASHES = re.compile(rb'stroke-dasharray="([^"]*)"([^>]*?)stroke-width="([^"]*)"')
 
 
