@@ -58,7 +58,8 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     if first == "-" or not (first.startswith("-") or first in _COMMANDS):
         return argparse.Namespace(run=_window, files=arguments, opens_window=True)
     defaults = argparse.Namespace(run=_window, files=[], opens_window=not arguments)
-    return _parser().parse_args(arguments, defaults)
+    words = cli_picture.with_region(arguments)
+    return _parser().parse_args(words, defaults)
 
 
 class _Parser(argparse.ArgumentParser):

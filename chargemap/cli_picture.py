@@ -3,6 +3,7 @@
 import argparse
 import math
 import sys
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -63,6 +64,21 @@ def arguments(command: argparse.ArgumentParser) -> None:
     )
     shown.add_argument("--dark", action="store_true", help="light letters on dark")
     _page_arguments(command.add_argument_group("many pages (.pdf)"))
+
+
+def with_region(words: Sequence[str]) -> list[str]:
+    """Return the words of a command line; a region that begins with a minus is no option.
+
+    >>> with_region(["picture", "--region", "-1,0,5,5", "-o", "x.png"])
+    ['picture', '--region=-1,0,5,5', '-o', 'x.png']
+    """
+    found: list[str] = []
+    for word in words:
+        if found and found[-1] == "--region" and word[:1] == "-" and "," in word:
+            found[-1] = f"--region={word}"
+        else:
+            found.append(word)
+    return found
 
 
 def _size_arguments(size: Any) -> None:
@@ -151,6 +167,8 @@ def _check_numbers(case: "Case", options: argparse.Namespace) -> None:
         value = getattr(options, name)
         if value is not None and not low <= value <= high:
             raise FileError(case.file, f"--{name}", f"{words}, not {value:g}")
+    if options.scale is not None and options.pages is not None:
+        raise FileError(case.file, "--scale", "--inches in its place beside --pages")
     for name in ("inches", "overlap", "landscape"):
         if getattr(options, name) not in (None, False) and options.pages is None:
             raise FileError(case.file, f"--{name}", "--pages beside it")

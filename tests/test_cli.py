@@ -349,6 +349,17 @@ CUT_SHORT = (
             "duel.yaml: --inches: expected --pages beside it.",
         ),
         (
+            "picture duel.yaml -o x.pdf --pages A4 --scale 40",
+            "duel.yaml: --scale: expected --inches in its place beside --pages.",
+        ),
+        (
+            "picture duel.yaml -o x.png --region -9,0,2,2",
+            (
+                "duel.yaml: --region: expected X,Y,WIDTH,HEIGHT of a part of the board,"
+                " which is 0,0,8,2, not -9,0,2,2."
+            ),
+        ),
+        (
             "picture duel.yaml -o x.pdf --pages A4 --inches 5",
             "duel.yaml: --inches: expected a number from 0.1 to 4, not 5.",
         ),

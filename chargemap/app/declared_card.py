@@ -1,7 +1,6 @@
 """The card on the board that lists what is declared: who against whom, a way to take it back, and to carry out all."""
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,19 +17,17 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app.declared import Declarations, parts_of
+from chargemap.app.declared_figures import arrows
 from chargemap.app.docks.marks import WORDS, MarkKind
 from chargemap.app.docks.preview import MarkBadge
 from chargemap.app.document import Shown
 from chargemap.app.elided import ElidedLabel
-from chargemap.app.figure import Figure
 from chargemap.app.figure_layer import FigureLayer
 from chargemap.app.notice import Card
-from chargemap.app.spaces import centre, side_of
 from chargemap.app.table_words import declared_words, failure_words
 from chargemap.app.theme import colours
 from chargemap.i18n import _, ngettext
 from chargemap.model.battle import Action, Battle
-from chargemap.model.board import Point
 from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -283,23 +280,7 @@ class DeclaredCard(Card):
         """Draw an arrow from each who has declared something to its target, on the board as it is now."""
         now = not self.scene.is_past
         self.setVisible(now and bool(self.declared.all) and not self._planned)
-        self._layer.show(tuple(self._arrows()) if now else ())
-
-    def _arrows(self) -> Iterator[Figure]:
-        battle = self.declared.document.battle
-        for one in self.declared.all:
-            by, at = battle.tokens.get(one.by), battle.tokens.get(str(one.at))
-            if by is not None and at is None and (goal := _goal(one)) is not None:
-                ends = (centre(battle, by), centre(battle, by, goal))
-                yield Figure("declared", ends, role="info", token=one.by)
-            if by is None or at is None:
-                continue
-            (x0, y0), (x1, y1) = centre(battle, by), centre(battle, at)
-            far = math.hypot(x1 - x0, y1 - y0)
-            if far:
-                part = max(0.0, 1 - side_of(battle, at) / 2 / far)
-                tip = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
-                yield Figure("declared", ((x0, y0), tip), role="info", token=one.by)
+        self._layer.show(tuple(arrows(self.declared.document.battle)) if now else ())
 
     def wide(self) -> int:
         return WIDE
@@ -325,13 +306,3 @@ class DeclaredCard(Card):
             under.intersects(transform.mapRect(item.sceneBoundingRect()).toRect())
             for item in self.scene.token_items()
         )
-
-
-def _goal(action: Action) -> Point | None:
-    """Return where an action leads that is aimed at nobody."""
-    way = action.get("path")
-    last = way[-1] if isinstance(way, list | tuple) and way else action.get("to")
-    if not isinstance(last, list | tuple):
-        return None
-    x, y = last
-    return (float(x), float(y))

@@ -44,7 +44,7 @@ class Figure:
 
     `token` is the id of the token that a ghost is of, or that a label belongs to; `about` is what
     a label is about: the code of a reason, or a key of the verdict; `clauses` are those that the words
-    of a label name, too.
+    of a label name, too. `whole` are its words where there is room for more of them.
     """
 
     kind: Kind
@@ -54,3 +54,4 @@ class Figure:
     token: str = ""
     about: str = ""
     clauses: tuple[str, ...] = ()
+    whole: str = ""

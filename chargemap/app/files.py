@@ -15,6 +15,7 @@ from chargemap.app.drops import PICTURES
 from chargemap.app.log_files import LogFiles
 from chargemap.app.long_work import Told, wait_for
 from chargemap.app.ruling_files import CASES, PATTERN, RulingFiles
+from chargemap.app.save_names import ask_where
 from chargemap.app.words import for_menu, literal
 from chargemap.explain.words import sentence_case
 from chargemap.i18n import _
@@ -164,16 +165,10 @@ class FileCommands(QObject):
         """Ask for a file and save the battle to it."""
         folder = settings.folder()
         start = Path(folder, Path(self._document.title).stem + SUFFIX)
-        name, _chosen = QFileDialog.getSaveFileName(
-            self._window,
-            _("Save as"),
-            str(self._document.path or start),
-            _("Battles ({pattern})").format(pattern=f"*{SUFFIX}"),
-        )
-        if not name:
-            return False
-        path = Path(name)
-        return self._saved(path if path.suffix else path.with_suffix(SUFFIX))
+        kinds = {_("Battles ({pattern})").format(pattern=f"*{SUFFIX}"): (SUFFIX,)}
+        start = self._document.path or start
+        path = ask_where(self._window, _("Save as"), start, kinds)
+        return path is not None and self._saved(path)
 
     def _saved(self, path: Path) -> bool:
         if not self._document.save(path):

@@ -7,13 +7,16 @@ from PySide6.QtGui import QPainter
 
 from chargemap import explain, rules
 from chargemap.app.docks.marks import mark_kind, paint_mark
-from chargemap.app.legend import EDGE, Legend, Mark, Told
+from chargemap.app.figure import Figure
+from chargemap.app.legend import EDGE, Legend, Mark
+from chargemap.app.legend_key import signs_of
 from chargemap.app.lines import Lines
 from chargemap.app.paint.ink import BoardColours, colour, pen
 from chargemap.app.plate_options import Options
+from chargemap.app.plate_scene import Scene
 from chargemap.explain.words import fill
 from chargemap.i18n import N_, _, ngettext
-from chargemap.model.battle import Battle, Entry
+from chargemap.model.battle import Entry
 
 MOST = 40  # entries of the log that a picture has
 AT_ONCE = 10  # of them written in one step
@@ -25,13 +28,16 @@ class Foot:
 
     def __init__(
         self,
-        battle: Battle,
-        told: Told | None,
+        scene: Scene,
         marks: Sequence[Mark],
+        drawn: Sequence[Figure],
         options: Options,
     ) -> None:
-        self._legend = Legend(battle, told, marks) if options.legend else None
-        self._log = battle.log if options.log else ()
+        self._legend: Legend | None = None
+        if options.legend:
+            signs = signs_of(scene.after, drawn, options)
+            self._legend = Legend(scene, marks, signs)
+        self._log = scene.after.log if options.log else ()
         self._colours = options.colours
         self.rows: list[tuple[float, float]] = []  # that a page is not cut through
 

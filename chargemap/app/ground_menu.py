@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from chargemap.app.document import PLACE
 from chargemap.app.icons import icon
-from chargemap.app.legend import TERRAIN
+from chargemap.app.legend_key import TERRAIN
 from chargemap.app.spaces import body
 from chargemap.app.tools.carry import move_choices, moved_to, placing, ruled_move
 from chargemap.app.tools.terrain_paint import BRUSH

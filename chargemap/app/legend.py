@@ -2,49 +2,38 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from chargemap import explain, rules
-from chargemap.app.figure import SIGNS, Figure, Role
-from chargemap.app.figures import role_of, would_run
+from chargemap.app.docks.marks import mark_kind, paint_mark
+from chargemap.app.figure import Figure, Role
+from chargemap.app.figures import would_run
+from chargemap.app.legend_key import SWATCH, Sign
 from chargemap.app.lines import Lines
-from chargemap.app.paint.figures import paint_sign
-from chargemap.app.paint.ground import paint_ground
-from chargemap.app.paint.health import paint_health
-from chargemap.app.paint.heights import height_text
 from chargemap.app.paint.ink import (
     LIGHT,
     BoardColours,
     Ink,
-    clipped,
     colour,
     letters_on,
     pen,
+    saved,
     text_width,
     write,
     write_centred,
 )
-from chargemap.app.paint.looks import side_marks
-from chargemap.app.paint.marked import paint_marked
-from chargemap.app.paint.samples import paint_sample
-from chargemap.app.paint.walls import paint_walls
-from chargemap.app.table_words import clause_words
+from chargemap.app.table_words import clause_words, declared_words
 from chargemap.explain.words import sentence_case
-from chargemap.i18n import N_, _
+from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
-from chargemap.model.board import (
-    DIFFICULT,
-    OBSCURING,
-    OBSTACLE,
-    OUTSIDE,
-    WALL,
-    GridBoard,
-    Point,
-    Wall,
-)
+from chargemap.model.board import Point
 from chargemap.model.verdict import Verdict
+
+if TYPE_CHECKING:
+    from chargemap.app.plate_scene import Scene
 
 EDGE = 28.0  # pixels left and right of the legend, in a picture of usual width
 ROLE_COLOURS: dict[Role, str] = {
@@ -55,27 +44,9 @@ ROLE_COLOURS: dict[Role, str] = {
     "neutral": "ghost",
     "info": "info",
 }
-_GROUND = {
-    WALL: N_("wall: stops movement and sight"),
-    OBSTACLE: N_("obstacle: stops movement"),
-    DIFFICULT: N_("difficult ground"),
-    OBSCURING: N_("thicket or smoke: stops sight"),
-    OUTSIDE: N_("outside the board"),
-}
-_WALLS = {
-    "closed": N_("closed door"),
-    "open": N_("open door"),
-    "window": N_("window: stops movement, not sight"),
-}
-TERRAIN = {
-    "wall": N_("wall"),
-    "building": N_("building"),
-    "platform": N_("platform"),
-    "ladder": N_("ladder"),
-    "rough": N_("rough ground"),
-    "low": N_("low wall"),
-}
-_SCALES = {"ft": N_("1 square = 5 ft"), "inches": N_("lengths in inches")}
+DECLARED = (
+    "declared"  # what labels are about that stand beside arrows of what is declared
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +60,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Words on the picture; with a `number`, the legend says more, of `whom`, and on which clauses it rests."""
+    """Words on the picture; with a `number`, the legend says more, of `whom`, and on which clauses it rests.
+
+    Without a `label` the number stands alone.
+    """
 
     at: Point
     label: str
@@ -107,25 +81,53 @@ class Mark:
         return ": ".join(words)
 
 
-def marks_of(told: Told, drawn: Sequence[Figure]) -> tuple[Mark, ...]:
-    """Return the words among the figures drawn, those that the ruling rests on numbered from 1."""
+def marks_of(
+    told: Told | None, drawn: Sequence[Figure], after: Battle
+) -> tuple[Mark, ...]:
+    """Return the words among the figures drawn, what the legend says more of numbered from 1.
+
+    That is what the ruling rests on, and what is declared in the battle `after` it.
+    """
+    marks = _ruled(told, drawn) if told else []
+    labels = (one for one in drawn if one.kind == "label" and one.about == DECLARED)
+    for one in labels:
+        action = next(each for each in after.declared if each.by == one.token)
+        number = 1 + sum(bool(mark.number) for mark in marks)
+        what = _declared_words(action, after)
+        text = _("Declared: {action}").format(action=what)
+        marks.append(Mark(one.points[0], one.label, one.role, number, text))
+    return tuple(marks)
+
+
+def _ruled(told: Told, drawn: Sequence[Figure]) -> list[Mark]:
     findings = {finding.reason.code: finding for finding in told.verdict.findings}
     would = would_run(told.verdict, told.action, told.before).grounds
     marks: list[Mark] = []
     for figure in drawn:
-        if figure.kind != "label" or not figure.label:
+        if figure.kind != "label" or not figure.label or figure.about == DECLARED:
             continue
         text, clauses = "", figure.clauses or _clauses_of(figure, told.verdict)
         if finding := findings.get(figure.about):
             text = explain.reason_sentence(finding, told.action, told.before)
             clauses = tuple(clause.id for clause in finding.reason.clauses)
-        elif not clauses and figure.role != "neutral":
+        elif not clauses:
             clauses = would.get(figure.about, ())
         number = 1 + sum(bool(mark.number) for mark in marks) if clauses else 0
-        label = figure.label.removesuffix(clause_words("", figure.clauses))
+        label = (figure.whole or figure.label).removesuffix(
+            clause_words("", figure.clauses)
+        )
         at, whom = figure.points[0], _whom(figure, told)
         marks.append(Mark(at, label, figure.role, number, text, clauses, whom))
-    return tuple(marks)
+    return marks
+
+
+def _declared_words(action: Action, battle: Battle) -> str:
+    """Return what is declared: who acts, at whom, and what was chosen for it."""
+    if action.at is not None:
+        return ", ".join(one for one in declared_words(action, battle) if one)
+    what = _(rules.get(battle.ruleset).actions[action.do].text)
+    by = battle.tokens[action.by].label
+    return _("{action}: {by}").format(action=what, by=by)
 
 
 def _whom(figure: Figure, told: Told) -> str:
@@ -149,11 +151,12 @@ class Legend:
     """What stands beneath the board; laid out for a width, painted at the painter's origin."""
 
     def __init__(
-        self, battle: Battle, told: Told | None = None, marks: Sequence[Mark] = ()
+        self, scene: "Scene", marks: Sequence[Mark], signs: Sequence[Sign]
     ) -> None:
-        self._battle, self._told = battle, told
+        self._told, self._withheld = scene.told, scene.withheld
         self._marks = [mark for mark in marks if mark.number]
-        self._ruleset = rules.get(battle.ruleset)
+        self._signs = signs
+        self._ruleset = rules.get(scene.after.ruleset)
         self._out = Lines(None, LIGHT)
 
     @property
@@ -185,15 +188,20 @@ class Legend:
             wide, start = inner - part - gap, EDGE + part + gap
             right = self._clauses(self._told.verdict, start, y, wide)
             y = max(left, right) + 10
+        elif self._marks:
+            y = self._numbered(EDGE, y, inner) + 6
+        if self._withheld:
+            text = _("A ruling that names a token kept from the players is left out.")
+            y = self._out.fill(text, EDGE, y, inner, self._out.ink(10.5)) + 6
         y = self._rule(y, width)
         return self._key(y, inner) + 8
 
     def _sentence(self, told: Told, y: float, inner: float) -> float:
         verdict = told.verdict
-        role: Role = role_of(verdict)
         sign = QRectF(EDGE, y - 3, 26, 26)
-        if self._out.painter is not None and role in SIGNS:
-            paint_sign(self._out.painter, SIGNS[role], sign, self._out.colours)
+        if self._out.painter is not None:
+            kind = mark_kind(verdict, told.action, self._ruleset)
+            paint_mark(self._out.painter, sign, kind)
         text = explain.verdict_sentence(verdict, told.action, told.before)
         ink = self._out.ink(13.5, bold=True)
         y = self._out.fill(text, EDGE + 40, y, inner - 40, ink)
@@ -207,8 +215,10 @@ class Legend:
         for mark in self._marks:
             self._number(mark, QPointF(x + 12, y + 5))
             y = self._out.fill(mark.told, x + 34, y, width - 34, self._out.ink(10.5))
-            ids = ", ".join(mark.clauses)
-            y = self._out.fill(ids, x + 34, y - 2, width - 34, self._out.faint(8.5)) + 7
+            if ids := ", ".join(mark.clauses):
+                faint = self._out.faint(8.5)
+                y = self._out.fill(ids, x + 34, y - 2, width - 34, faint)
+            y += 7
         return y
 
     def _clauses(self, verdict: Verdict, x: float, y: float, width: float) -> float:
@@ -231,91 +241,22 @@ class Legend:
         return y + 12
 
     def _key(self, y: float, inner: float) -> float:
-        """Write sides, kinds of ground and the scale in rows."""
+        """Write the signs, what each means, and the scale in rows."""
         x, ink = EDGE, self._out.ink(9.5)
-        for kind, what, words in self._signs():
-            wide = (28 if kind else 0) + text_width(words, ink.height) + 26
+        for sign in self._signs:
+            start = 28 if sign.paint else 0
+            wide = start + text_width(sign.words, ink.height) + 26
             if x > EDGE and x + wide > EDGE + inner:
                 x, y = EDGE, y + 28
             self._out.keep(y, y + 24)
-            if kind and self._out.painter is not None:
-                self._swatch(kind, what, QPointF(x, y))
-            self._out.write(words, x + (28 if kind else 0), y + 15, ink)
+            if sign.paint and self._out.painter is not None:
+                with saved(self._out.painter):
+                    self._out.painter.translate(x, y)
+                    self._out.painter.scale(SWATCH, SWATCH)
+                    sign.paint(self._out.painter, self._out.colours)
+            self._out.write(sign.words, x + start, y + 15, ink)
             x += wide
         return y + 28
-
-    def _signs(self) -> list[tuple[str, str, str]]:
-        battle = self._battle
-        signs = [("side", side, side) for side in side_marks(battle) if side]
-        health = self._ruleset.views.health
-        if any(health(token) is not None for token in battle.tokens.values()):
-            signs.append(("health", "", _("ring: health left, striped below half")))
-        if isinstance(battle.board, GridBoard):
-            seen = set("".join(battle.board.ground))
-            signs += [
-                ("ground", one, _(_GROUND[one])) for one in _GROUND if one in seen
-            ]
-            signs += [
-                ("marked", one.key, _(one.text))
-                for one in self._ruleset.marks
-                if battle.marked(one.key)
-            ]
-            kinds = {wall.kind for wall in battle.board.walls}
-            signs += [("wall", one, _(_WALLS[one])) for one in _WALLS if one in kinds]
-        else:
-            stands = {piece.kind for piece in battle.board.terrain}
-            signs += [
-                ("terrain", one, _(TERRAIN[one])) for one in TERRAIN if one in stands
-            ]
-            if any(map(height_text, battle.board.terrain)):
-                signs.append(("", "", _("numbers: heights in inches")))
-        scale = _(_SCALES.get(self._ruleset.unit, N_("lengths in squares")))
-        about = _("{scale}. {ruleset}, round {round}. Made with ChargeMap.")
-        signs.append(
-            (
-                "",
-                "",
-                about.format(
-                    scale=scale, ruleset=self._ruleset.name, round=battle.turn.round
-                ),
-            )
-        )
-        return signs
-
-    def _swatch(self, kind: str, what: str, at: QPointF) -> None:
-        painter = self._out.painter
-        assert painter is not None
-        painter.save()
-        painter.translate(at)
-        painter.scale(20, 20)
-        if kind == "side":
-            rim, letters = side_marks(self._battle)[what]
-            painter.setPen(pen("#16140f", 0.06))
-            painter.setBrush(QColor(rim))
-            painter.drawEllipse(QPointF(0.5, 0.5), 0.48, 0.48)
-            high = 0.5 / max(1, len(letters)) ** 0.7
-            ink = Ink(high, letters_on(rim), "", "bold")
-            write_centred(painter, QPointF(0.5, 0.5), letters, ink)
-        elif kind == "health":
-            painter.translate(0.5, 0.5)
-            painter.scale(0.55, 0.55)
-            paint_health(painter, 0.4, 1.0, 0.2)
-        elif kind == "ground":
-            box = QRectF(0, 0, 1, 1)
-            with clipped(painter, box):
-                paint_ground(painter, GridBoard((what,)), self._out.colours)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(colour(self._out.colours.text, 0.5), 0.05))
-            painter.drawRect(box)
-        elif kind == "marked":
-            paint_marked(painter, {(0, 0)}, self._out.colours)
-        elif kind == "terrain":
-            paint_sample(painter, what, self._out.colours)
-        else:
-            painter.scale(0.72, 0.72)
-            wall = Wall(0.05, 0.9, 1.3, 0.9, what)  # type: ignore[arg-type]
-            paint_walls(painter, (wall,), self._out.colours)
-        painter.restore()
 
     def _number(self, mark: Mark, at: QPointF) -> None:
         if self._out.painter is not None:
@@ -341,6 +282,9 @@ def paint_label(
 ) -> None:
     """Paint the words of a mark, behind its number if it has one, on a plate."""
     high = box.height() / 2.4
+    if not mark.label:
+        paint_number(painter, mark, box.center(), high, colours)
+        return
     painter.setPen(pen(role_colour(mark, colours), high * 0.17))
     painter.setBrush(colour(colours.halo, 0.96))
     painter.drawRoundedRect(box, high * 0.7, high * 0.7)

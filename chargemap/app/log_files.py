@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 
 from chargemap.app import settings
 from chargemap.app.errand import Errand
+from chargemap.app.save_names import ask_where
 from chargemap.i18n import N_, _, language, ngettext
 
 if TYPE_CHECKING:
@@ -110,19 +110,16 @@ class LogFiles(QObject):
 
     def _ask(self, title: str, places: tuple[int, ...] | None) -> None:
         folder, stem = settings.folder(), Path(self._document.title).stem
-        filters = [
-            _(text).format(pattern=f"*{ending}") for ending, text in KINDS.items()
-        ]
-        name, chosen = QFileDialog.getSaveFileName(
-            self._window, title, str(Path(folder, stem + ".md")), ";;".join(filters)
-        )
-        if not name:
-            return
-        path = Path(name)
-        if not path.suffix:
-            index = filters.index(chosen) if chosen in filters else 0
-            path = path.with_suffix([*KINDS][index])
-        self.write(path, places)
+        kinds = {
+            _(text).format(pattern=f"*{ending}"): (
+                ending,
+                *(one for one, like in LIKE.items() if like == ending),
+            )
+            for ending, text in KINDS.items()
+        }
+        path = ask_where(self._window, title, Path(folder, stem + ".md"), kinds)
+        if path is not None:
+            self.write(path, places)
 
     def write(self, path: Path, places: tuple[int, ...] | None = None) -> None:
         """Write the log, or its entries at `places`, as the ending of the file says."""

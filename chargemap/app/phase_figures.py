@@ -126,15 +126,25 @@ def happened(
             continue
         spot = (centre(after, struck),)
         role: Role = "legal" if one["hit"] else "illegal"
-        yield Figure("label", spot, _blow(one, battle), role, struck.id, "attack")
+        words = _blow(one, battle, _BLOWS)
+        whole = _blow(one, battle, _STRUCK)
+        yield Figure("label", spot, words, role, struck.id, "attack", whole=whole)
 
 
-def _blow(event: Event, battle: Battle) -> str:
+def _blow(
+    event: Event, battle: Battle, sentences: Mapping[tuple[bool, bool, bool], str]
+) -> str:
     name = battle.tokens[event["by"]].label
     total, against = event.get("total"), event.get("against")
-    words = _BLOWS[bool(event["hit"]), bool(event.get("critical")), "damage" in event]
+    words = sentences[
+        bool(event["hit"]), bool(event.get("critical")), "damage" in event
+    ]
     return _(words).format(
-        name=name, total=total, against=against, damage=event.get("damage", 0)
+        name=name,
+        total=total,
+        against=against,
+        struck=battle.tokens[str(event["at"])].label,
+        damage=event.get("damage", 0),
     )
 
 
@@ -145,5 +155,16 @@ _BLOWS = {
     (True, True, False): N_("{name} {total} vs {against}: critical hit"),
     (True, True, True): N_(
         "{name} {total} vs {against}: critical hit, {damage} damage"
+    ),
+}
+_STRUCK = {  # where who is struck is told, too
+    (False, False, False): N_("{name} {total} vs {against} at {struck}: miss"),
+    (True, False, False): N_("{name} {total} vs {against} at {struck}: hit"),
+    (True, False, True): N_(
+        "{name} {total} vs {against} at {struck}: hit, {damage} damage"
+    ),
+    (True, True, False): N_("{name} {total} vs {against} at {struck}: critical hit"),
+    (True, True, True): N_(
+        "{name} {total} vs {against} at {struck}: critical hit, {damage} damage"
     ),
 }

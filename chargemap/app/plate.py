@@ -4,7 +4,7 @@ It is painted whole or part by part, and in steps: whoever paints may do other t
 """
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from PySide6.QtCore import QLineF, QObject, QPointF, QRectF
@@ -12,11 +12,15 @@ from PySide6.QtGui import QColor, QPainter
 
 from chargemap import rules
 from chargemap.app.backdrop import Backdrop
-from chargemap.app.figure import Figure
-from chargemap.app.figures import describe
 from chargemap.app.foot import Foot
 from chargemap.app.labels import Box, Wanted, lay_out
-from chargemap.app.legend import Mark, Told, marks_of, paint_label, role_colour
+from chargemap.app.legend import (
+    Mark,
+    marks_of,
+    paint_label,
+    paint_number,
+    role_colour,
+)
 from chargemap.app.paint import (
     BoardColours,
     paint_coordinates,
@@ -39,21 +43,19 @@ from chargemap.app.plate_options import (
     whole,
     within,
 )
-from chargemap.app.spaces import centre, outline
+from chargemap.app.plate_scene import Scene, drawn_of, for_players
+from chargemap.app.spaces import outline
 from chargemap.explain import lengths
-from chargemap.model.battle import Battle, names
+from chargemap.model.battle import Battle
 from chargemap.model.board import Piece, Point, TableBoard
 
-__all__ = ["Options", "Plate", "Region", "Scene", "whole", "within"]
+__all__ = ["Options", "Plate", "Region", "Scene", "for_players", "whole", "within"]
 
 MARGIN = (
     0.6  # board units above and left of what is shown, for the coordinates; at least
 )
 WIDE_MARGIN = 0.018  # of its width
 EDGE = 0.22  # board units below and right of it
-ZONES = ("zone", "engagement")
-MARKS = ("outline-square", "ring-token", "segment", "badge", "label")
-RESULTS = ("attack", "readied", "tests")  # labels about dice that fell
 STEPS = (1, 2, 5, 10, 20, 50, 100)  # one of so many columns is numbered
 NAME = 0.165  # height of a name's capitals in board units
 NAMED_FROM = 24  # pixels a board unit from which names are written
@@ -62,14 +64,6 @@ AROUND = (
     3.0  # board units round a miniature in which something of it, or its name, may be
 )
 AT_ONCE = 12  # miniatures, or figures, that are painted in one step
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What a picture tells: the battle as it stands, and the step that led there if one was ruled."""
-
-    after: Battle
-    told: Told | None = None
 
 
 class Plate:
@@ -96,10 +90,16 @@ class Plate:
         self._point = self.scale / fitted  # a pixel of the picture as fitted
         self.pixel = max(1.0, self._point) / self.scale  # of thin lines: board units
         self._wide = across * fitted
-        self._drawn = tuple(one for one in _figures(scene) if _asked(one, options))
-        self.marks = marks_of(scene.told, self._drawn) if scene.told else ()
+        self._drawn = drawn_of(scene, options, self.region)
+        self.marks = marks_of(scene.told, self._drawn, scene.after)
+        if not (options.legend or options.numbers):  # nothing tells of them
+            plain = (replace(one, number=0) for one in self.marks if one.label)
+            self.marks = tuple(plain)
         self.foot = Foot(
-            seen(scene.after, self.region), scene.told, self.marks, options
+            replace(scene, after=seen(scene.after, self.region)),
+            self.marks,
+            self._drawn,
+            replace(options, region=self.region),
         )
         self._prepared = False
         self._looks: dict[str, TokenLook] = {}
@@ -234,15 +234,20 @@ class Plate:
         names = [
             named(one, look, _corner(battle, one), max(1.7, look.space + 0.9))
             for one, look in self._looks.items()
-            if look.name
+            if look.name and self._is_shown(one, look)
         ]
         return dict(lines_of(names, NAME))
+
+    def _is_shown(self, token_id: str, look: TokenLook) -> bool:
+        """Whether the middle of the token lies in the part that is shown."""
+        (x, y), half = _corner(self.scene.after, token_id), look.space / 2
+        return self._rectangle().contains(x + half, y + half)
 
     def _paint_names(self, painter: QPainter, part: QRectF) -> None:
         if not self._named:
             return
         near = part.adjusted(-AROUND, -AROUND, AROUND, AROUND)
-        with clipped(painter, self._rectangle().adjusted(-EDGE, 0, EDGE, EDGE)):
+        with clipped(painter, self._room_of_names()):
             for one, down in self._lower.items():
                 look = self._looks[one]
                 x, y = _corner(self.scene.after, one)
@@ -250,39 +255,52 @@ class Plate:
                     y += down * NAME * LINE
                     _at(painter, x, y, paint_name, look, self._colours)
 
+    def _room_of_names(self) -> QRectF:
+        """Return the part of the board with the strip below, and those at the sides if the board ends there."""
+        board, part = whole(self.scene.after), self._rectangle()
+        left, right = part.left() <= 0, part.right() >= board.width
+        return part.adjusted(-EDGE * left, 0, EDGE * right, EDGE)
+
     @property
     def _named(self) -> bool:
         return self.options.names and self.scale >= NAMED_FROM
 
     @cached_property
-    def _placed(self) -> list[tuple[Mark, QRectF]]:
-        """Where each label stands: none covers another."""
+    def _placed(self) -> list[tuple[Mark, QRectF | None]]:
+        """Where each label stands: none covers another; None where there is no room."""
         high = min(max(0.16 * self.scale, LETTER * self._point), 17 * self._point)
         boxes = [
             Wanted(
                 self._pixel(mark.at),
                 text_width(mark.label, high, "bold")
-                + high * (4.2 if mark.number else 2),
+                + high * (4.2 if mark.number else 2)
+                if mark.label
+                else high * 2.4,
                 high * 2.4,
-                self.scale * 0.55,
+                self.scale * 0.55 if mark.label else 0.0,
             )
             for mark in self.marks
         ]
-        edge = self.margin * self.scale / 2
-        view = (edge, edge, self.width - 2 * edge, self.board_high - 2 * edge)
+        left, top = self._pixel((self.region.x, self.region.y))
+        wide, high = self.region.width * self.scale, self.region.height * self.scale
+        view = (left, top, wide, high)  # never over the numbers of the squares
         placed = lay_out(boxes, view, self._faces()) if boxes else []
         return [
-            (mark, QRectF(*place))
+            (mark, QRectF(*place) if place else None)
             for mark, place in zip(self.marks, placed, strict=True)
-            if place is not None
         ]
 
     def _paint_labels(self, painter: QPainter) -> None:
-        """Write the labels, each with a line to what it names."""
+        """Write the labels, each with a line to what it names; its number alone where it has no room."""
         for mark, box in self._placed:
-            self._leader(painter, mark, box)
+            if box is not None:
+                self._leader(painter, mark, box)
         for mark, box in self._placed:
-            paint_label(painter, mark, box, self._colours)
+            if box is not None:
+                paint_label(painter, mark, box, self._colours)
+            elif mark.number:
+                at, radius = QPointF(*self._pixel(mark.at)), LETTER * self._point
+                paint_number(painter, mark, at, radius, self._colours)
 
     def _faces(self) -> list[Box]:
         """Return where miniatures and their names are, in pixels: labels keep off them."""
@@ -324,38 +342,6 @@ def _look_steps(battle: Battle) -> Generator[None, None, dict[str, TokenLook]]:
         if number % AT_ONCE == AT_ONCE - 1:
             yield
     return dict(sorted(looks.items(), key=lambda item: item[1].riding))
-
-
-def for_players(scene: Scene) -> Scene:
-    """Return the scene without what is kept from the players; a ruling that names a hidden token is not told."""
-    looks, told = scene.after.looks, scene.told
-    if told is not None:
-        secret = names((told.action, told.verdict), looks.hidden)
-        before = replace(told.before, looks=looks).seen_by_players()
-        told = None if secret else replace(told, before=before)
-    return Scene(scene.after.seen_by_players(), told)
-
-
-def _asked(figure: Figure, options: Options) -> bool:
-    """Whether the picture shall show it: zones, marks, and all else, which is of the way."""
-    if figure.kind in ZONES:
-        return options.zones != "none"
-    return options.marks if figure.kind in MARKS else options.lanes
-
-
-def _figures(scene: Scene) -> tuple[Figure, ...]:
-    """Return what is drawn of the ruling; results stand at those they were rolled against, as they are now."""
-    told, after = scene.told, scene.after
-    if told is None:
-        return ()
-    moved = after if after.tokens != told.before.tokens else None
-    return tuple(
-        replace(figure, points=(centre(after, after.tokens[figure.token]),))
-        if figure.about in RESULTS and figure.token in after.tokens
-        else figure
-        for figure in describe(told.verdict, told.action, told.before, moved)
-        if figure.kind != "badge"  # the ring of the token has the same sign
-    )
 
 
 def _corner(battle: Battle, token_id: str) -> Point:

@@ -52,6 +52,7 @@ class Options:
     """How a picture is made: `scale` in pixels a board unit, None = fitted; `region` None = the board.
 
     `zones` are those of the ruling or of everybody; `lanes` is all that moves: lane, way, ghosts.
+    `numbers` of marks stand without a legend, too, for whoever tells of them elsewhere.
     `most_kb` bounds the file, in thousands of bytes; a `sheet` makes pages at true scale.
     """
 
@@ -66,6 +67,7 @@ class Options:
     marks: bool = True
     log: bool = False
     hidden: bool = False
+    numbers: bool = False
     dark: bool = False
     most_kb: int | None = None
     sheet: Sheet | None = None
@@ -106,10 +108,10 @@ def seen(battle: Battle, region: Region) -> Battle:
     walls = tuple(
         wall
         for wall in board.walls
-        if max(wall.x0, wall.x1) > region.x
-        and min(wall.x0, wall.x1) < right
-        and max(wall.y0, wall.y1) > region.y
-        and min(wall.y0, wall.y1) < bottom
+        if max(wall.x0, wall.x1) >= region.x
+        and min(wall.x0, wall.x1) <= right
+        and max(wall.y0, wall.y1) >= region.y
+        and min(wall.y0, wall.y1) <= bottom
     )
     part = GridBoard(tuple(row[columns] for row in rows), walls)
     return replace(battle, board=part)

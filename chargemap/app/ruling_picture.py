@@ -55,7 +55,9 @@ class RulingPainter:
         told = Told(entry.before, entry.action, entry.verdict)
         part = region_of(entry, after)
         scale = min(LARGEST, WIDE / (part.width + 1))
-        options = Options(scale, legend=False, region=part, hidden=self._hidden)
+        options = Options(
+            scale, legend=False, region=part, hidden=self._hidden, numbers=True
+        )
         plate = plate_of(Scene(after, told), options, self._backdrop)
         made = QImage(plate.width, plate.height, QImage.Format.Format_RGB32)
         for top in range(0, plate.height, BAND):

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from chargemap.app import keys
 from chargemap.app.document import PLACE, PLAY
 from chargemap.app.elided import ElidedLabel
-from chargemap.app.legend import TERRAIN
+from chargemap.app.legend_key import TERRAIN
 from chargemap.app.tools.terrain_shapes import Shape
 from chargemap.explain import lengths
 from chargemap.i18n import N_, _

@@ -46,7 +46,9 @@ def painted(path: Path, *, dark: bool) -> Thumbnail:
 
     board = whole(battle)
     scale = max(SIZE.width() / board.width, SIZE.height() / board.height)
-    options = Options(scale, legend=False, grid=False, names=False, dark=dark)
+    options = Options(
+        scale, legend=False, grid=False, names=False, lanes=False, dark=dark
+    )
     plate = Plate(Scene(battle), options)
     image = QImage(SIZE, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.black)

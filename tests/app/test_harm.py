@@ -16,7 +16,7 @@ from chargemap.app.docks.log_delegate import APPLY
 from chargemap.app.docks.log_menu import entry_menu
 from chargemap.app.document import Document
 from chargemap.app.harm_card import HarmCard
-from chargemap.app.legend import Legend
+from chargemap.app.legend_key import signs_of
 from chargemap.app.paint.health import HALF, LOW, REACH, WELL, ink_of
 from chargemap.app.paint.ink import LIGHT
 from chargemap.app.paint.looks import token_look
@@ -312,7 +312,7 @@ def test_a_hovering_mouse_is_told_the_hit_points(hurt: MainWindow) -> None:
 
 
 def test_the_legend_of_a_picture_explains_the_ring_where_there_is_one() -> None:
-    words = [words for _kind, _what, words in Legend(battle())._signs()]
+    words = [one.words for one in signs_of(battle())]
     assert "ring: health left, striped below half" in words
     bare = battle(TOKENS.replace(", hp: 9", "").replace(", hp: 12", ""))
-    assert not [one for _k, _w, one in Legend(bare)._signs() if "health" in one]
+    assert not [one for one in signs_of(bare) if "health" in one.words]

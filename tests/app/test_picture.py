@@ -135,8 +135,18 @@ def test_each_numbered_mark_of_a_refusal_names_its_clauses(scene: Scene) -> None
     numbered = [mark for mark in plate.marks if mark.number]
     assert [mark.number for mark in numbered] == list(range(1, len(numbered) + 1))
     assert numbered
-    assert all(mark.clauses and mark.text for mark in numbered)
-    assert {one for mark in numbered for one in mark.clauses} == {"D35-C04", "D35-C06"}
+    assert all(mark.clauses and mark.told for mark in numbered)
+    reasons = [mark for mark in numbered if mark.text]
+    assert {one for mark in reasons for one in mark.clauses} == {"D35-C04", "D35-C06"}
+
+
+def test_the_length_of_a_refused_charge_is_numbered_and_told(scene: Scene) -> None:
+    plate = Plate(scene, Options())
+    assert scene.told is not None
+    assert not scene.told.verdict.legal
+    assert all(mark.number for mark in plate.marks)
+    (length,) = [mark for mark in plate.marks if mark.label.endswith(" ft")]
+    assert length.clauses == ("D35-C03", "D35-C05")
 
 
 def test_each_numbered_mark_of_a_legal_charge_names_its_clauses(scene: Scene) -> None:
@@ -176,8 +186,8 @@ def test_a_picture_too_large_for_pixels_is_refused_with_what_is_possible(
     with pytest.raises(FileError) as refused:
         write_plate(scene, Options(scale=5000), tmp_path / "field.png")
     assert str(refused.value) == (
-        "field.png: expected at most 1312 pixels a square or inch for this part of "
-        "the board, not 5000: it would have 54100 × 38599 pixels."
+        "field.png: expected at most 1240 pixels a square or inch for this part of "
+        "the board, not 5000: it would have 54100 × 43216 pixels."
     )
     write_plate(scene, Options(scale=5000), tmp_path / "field.svg")  # lines may
 
@@ -196,7 +206,7 @@ def test_ghosts_stand_where_the_step_found_the_tokens(scene: Scene) -> None:
 def test_marks_without_a_ruling_are_none(scene: Scene) -> None:
     assert Plate(Scene(scene.after), Options()).marks == ()
     assert scene.told is not None
-    assert marks_of(scene.told, ()) == ()
+    assert marks_of(scene.told, (), scene.after) == ()
 
 
 @pytest.mark.parametrize("sample", samples(), ids=lambda path: path.stem)

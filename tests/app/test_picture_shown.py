@@ -197,7 +197,8 @@ def test_marks_are_numbered_and_the_legend_tells_each_with_its_clauses(
         plate = Plate(scene, Options())
         numbered = [mark for mark in plate.marks if mark.number]
         assert [one.number for one in numbered] == list(range(1, len(numbered) + 1))
-        assert all(one.clauses and one.told for one in numbered)
+        assert all(one.told for one in numbered)
+        assert all(one.clauses for one in numbered if one.label)
         assert known.issuperset(id for one in numbered for id in one.clauses)
         loose = [one for one in plate.marks if not one.number]
         assert all(one.role == "neutral" for one in loose), loose
@@ -266,7 +267,7 @@ def test_what_cannot_fit_is_told_with_how_much_it_takes(
     told = str(refused.value)
     assert told.startswith("field.png: expected at least ")
     assert told.endswith(
-        " KB for this part of the board: smaller than 320 × 213 pixels nothing can be read."
+        " KB for this part of the board: smaller than 320 × 220 pixels nothing can be read."
     )
     assert not list(tmp_path.iterdir())
 

@@ -8,7 +8,6 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QImage, QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QProgressBar,
@@ -31,6 +30,7 @@ from chargemap.app.picture.raster import painting
 from chargemap.app.picture.sheets import counted
 from chargemap.app.picture.work import Work
 from chargemap.app.plate import Options, Plate, Region, Scene, whole, within
+from chargemap.app.save_names import ask_where
 from chargemap.formats.decode import FileError
 from chargemap.i18n import _, ngettext
 from chargemap.model.board import TableBoard
@@ -150,16 +150,11 @@ class ExportPictureDialog(QDialog):
     def save(self) -> None:
         """Ask for a file and write the picture into it; a refusal is told and nothing is lost."""
         pages = self.form.choices().pages
-        name, _filter = QFileDialog.getSaveFileName(
-            self,
-            _("Export picture"),
-            str(self._proposed(pages=pages)),
-            ";;".join(_filters(pages=pages)),
-        )
-        if name:
-            path = Path(name)
-            ending = ".pdf" if pages else ".png"
-            self.write(path if path.suffix else path.with_suffix(ending))
+        proposed = self._proposed(pages=pages)
+        kinds = _kinds(proposed.suffix, pages=pages)
+        path = ask_where(self, _("Export picture"), proposed, kinds)
+        if path is not None:
+            self.write(path)
 
     def write(self, path: Path) -> None:
         """Write the picture into a file, a little at a time."""
@@ -331,12 +326,15 @@ def _region(part: QRectF) -> Region:
     return Region(part.x(), part.y(), part.width(), part.height())
 
 
-def _filters(*, pages: bool) -> list[str]:
-    """Return the kinds of file that a picture can be saved as, for the file dialog."""
-    endings = ("pdf",) if pages else ENDINGS
-    every = " ".join(f"*.{ending}" for ending in endings)
-    kinds = [f"{ending.upper()} (*.{ending})" for ending in endings]
-    return [_("Pictures ({pattern})").format(pattern=every), *kinds]
+def _kinds(usual: str, *, pages: bool) -> dict[str, tuple[str, ...]]:
+    """Return the kinds of file that a picture can be saved as, and their endings, the usual one first."""
+    names = ("pdf",) if pages else ENDINGS
+    every = " ".join(f"*.{one}" for one in names)
+    endings = sorted((f".{one}" for one in names), key=lambda one: one != usual)
+    pictures = _("Pictures ({pattern})").format(pattern=every)
+    return {pictures: tuple(endings)} | {
+        f"{one.upper()} (*.{one})": (f".{one}",) for one in names
+    }
 
 
 def view_of(document: Document, view: QRectF) -> Making[QImage]:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMenu
+from PySide6.QtWidgets import QMenu
 
 from chargemap.app import settings
 from chargemap.app.docks.log_model import LogModel
 from chargemap.app.docks.log_text import harm_text, plain_text
 from chargemap.app.document import Document
 from chargemap.app.harm import Hit
+from chargemap.app.save_names import ask_where
 from chargemap.app.words import for_menu
 from chargemap.explain.involved import involved
 from chargemap.explain.markdown import entry_lines
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from chargemap.app.docks.log import LogDock
 
 ENDING = ".yaml"
+ENDINGS = (ENDING, ".yml")
 MOST_ABOUT = 4  # tokens that the menu of an entry names
 
 
@@ -124,16 +126,11 @@ def _ask_and_export(
     entry = model.entry(index)
     name = f"{entry.action.do}-{entry.action.by or 'gm'}".lower()
     name = re.sub(r'[\\/:*?"<>|]', "_", name)  # what no file is called
-    chosen, _filter = QFileDialog.getSaveFileName(
-        dock,
-        _("Export this ruling"),
-        str(Path(settings.folder(), name + ENDING)),
-        _("Rulings ({pattern})").format(pattern=f"*{ENDING}"),
-    )
-    if not chosen:
+    start = Path(settings.folder(), name + ENDING)
+    kinds = {_("Rulings ({pattern})").format(pattern=f"*{ENDING}"): ENDINGS}
+    path = ask_where(dock, _("Export this ruling"), start, kinds)
+    if path is None:
         return
-    path = Path(chosen)
-    path = path if path.suffix else path.with_suffix(ENDING)
     try:
         with_hidden = export_ruling(document.battle, entry, path)
     except FileError as error:

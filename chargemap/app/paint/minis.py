@@ -320,7 +320,7 @@ def _roundels(painter: QPainter, look: TokenLook, radius: float, scale: float) -
     out = radius + 0.045 if least < BADGE else radius
     for angle, badge in zip(slots, shown, strict=False):
         at = QTransform().rotate(angle).map(QPointF(out, 0.0))
-        _badge(painter, at, badge, max(BADGE, least))
+        paint_badge(painter, at, badge, max(BADGE, least))
 
 
 def _lettered(painter: QPainter, at: QPointF, small: float, look: TokenLook) -> None:
@@ -340,7 +340,8 @@ def _roundel(painter: QPainter, at: QPointF, radius: float, fill: str) -> None:
         painter.drawEllipse(at, radius + more, radius + more)
 
 
-def _badge(painter: QPainter, at: QPointF, badge: str, radius: float) -> None:
+def paint_badge(painter: QPainter, at: QPointF, badge: str, radius: float) -> None:
+    """Paint the badge of a state on a disc of that radius."""
     _roundel(painter, at, radius, "#f7e7a8" if badge in BADGES else "#f6f0e0")
     if badge in BADGES:
         size = radius * 0.75
