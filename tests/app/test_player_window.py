@@ -196,7 +196,7 @@ def test_many_windows_opened_and_closed_leave_nothing_behind(
             assert found <= children, time
         children = found
     assert [one for one in gone if one() is not None] == []
-    assert len(top_level_widgets()) == before
+    assert len(top_level_widgets()) <= before
     window.document.act(Action("place", choices={"to": {"A": [3, 2]}}))
 
 

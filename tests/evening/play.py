@@ -284,6 +284,6 @@ def keep(player: Player) -> None:
     player.picture("20-saved")
     with_dialog(
         save_as(folder / "evening.md"),
-        lambda: player.pick_in_bar("File", "Save log as Markdown", shot="21-file-menu"),
+        lambda: player.pick_in_bar("File", "Save log", shot="21-file-menu"),
     )
     player.come_back()
