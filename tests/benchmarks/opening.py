@@ -125,7 +125,7 @@ def settle(window: object) -> None:
     backdrop = window.scene.ground.backdrop
 
     def look() -> None:
-        if not backdrop._busy:
+        if not backdrop.busy:
             timer.stop()
             QTimer.singleShot(300, loop.quit)
 
