@@ -1,8 +1,8 @@
 """The windows that are open now, asked so that none of them goes while the answer is made."""
 
-import gc
-
 from PySide6.QtWidgets import QApplication, QWidget
+
+from chargemap.app.theme import collector_held
 
 
 def top_level_widgets() -> list[QWidget]:
@@ -11,13 +11,8 @@ def top_level_widgets() -> list[QWidget]:
     Qt hands over bare pointers that become Python objects one by one. Each new one may call
     Python's collector, and that may free a window further on in the list: it has to wait.
     """
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
+    with collector_held():
         return QApplication.topLevelWidgets()
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def shown_tips() -> list[QWidget]:
