@@ -84,9 +84,7 @@ class PreferencesDialog(QDialog):
     # What is in force -----------------------------------------------------------
 
     def _choose(self, preference: Preference, value: str | bool) -> None:
-        if preference.read(self._window) != value:
-            preference.put(self._window, value)
-        self._follow()
+        self._put({preference.key: value})
 
     def _read(self) -> dict[str, str | bool]:
         return {
