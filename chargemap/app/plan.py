@@ -183,9 +183,9 @@ def _sentences(ruled: Ruled) -> list[str]:
 
 def _after(document: "Document", entry: Entry) -> Battle:
     """Return the battle as it was after an entry of the log."""
-    log = document.battle.log
-    at = next(index for index, one in enumerate(log) if one is entry)
-    return log[at + 1].before if at + 1 < len(log) else document.battle
+    battle = document.battle
+    at = next(index for index, one in enumerate(battle.log, 1) if one is entry)
+    return battle.after(at)
 
 
 def _with_falls(told: Sequence[Event], entry: Entry, after: Battle) -> list[Event]:

@@ -55,9 +55,8 @@ def stops_of(battle: Battle) -> tuple[Stop, ...]:
     seen in the board after it.
     """
     stops: list[Stop] = []
-    afters = [*(entry.before for entry in battle.log[1:]), battle]
-    for place, (entry, after) in enumerate(zip(battle.log, afters, strict=True)):
-        changed = _changed(entry.before, after)
+    for place, entry in enumerate(battle.log):
+        changed = _changed(entry.before, battle.after(place + 1))
         if place == 0 or not by_hand(entry) or not changed:
             stops.append(Stop(place, after=False))
         if changed:
@@ -227,9 +226,7 @@ class Replay(QFrame):
     def _show(self, at: int) -> None:
         stop, battle = self._stops[at], self._document.battle
         entry = battle.log[stop.place]
-        further = stop.place + 1 < len(battle.log)
-        after = battle.log[stop.place + 1].before if further else battle
-        moment = after if stop.after else entry.before
+        moment = battle.after(stop.place + 1) if stop.after else entry.before
         self._shown = Shown(entry.verdict, entry.action, entry.before, entry, moment)
         self._log.point_at(self._shown)
         self._document.show_verdict(self._shown)

@@ -19,9 +19,8 @@ def steps_of(
     """
     steps: list[tuple[Battle, Battle, Action]] = []
     begun, deed = battle.start, None
-    afters = [*(one.before for one in battle.log), battle][1:]
-    for entry, after in zip(battle.log, afters, strict=True):
-        action = entry.action
+    for number, entry in enumerate(battle.log, 1):
+        after, action = battle.after(number), entry.action
         if action.do == WAIVE:
             if deed and action in [one.waived for one in ruleset.views.aftermath(deed)]:
                 begun, _after, action = steps.pop()

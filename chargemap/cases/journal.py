@@ -92,7 +92,7 @@ def _after(battle: Battle, line: bytes) -> tuple[Battle, Told]:
     length = whole(found["log"], place.key("log"), 0)
     if length > most:
         raise place.key("log").error(f"a number from 0 to {most}", length)
-    made = battle.log[length].before if length < most else battle
+    made = battle.after(length)
     for index, step in enumerate(items(found["act"], place.key("act"), "a list")):
         made = _acted_again(made, step, place.key("act")[index])
     noted = battle.annotations

@@ -50,8 +50,7 @@ class Logbook:
 
     def after(self, place: int) -> Battle:
         """Return the battle as the entry at that place left it; who is hidden now is hidden in it."""
-        log = self.battle.log
-        left = log[place + 1].before if place + 1 < len(log) else self.battle
+        left = self.battle.after(place + 1)
         hidden = self.battle.looks.hidden
         return replace(left, looks=replace(left.looks, hidden=hidden))
 

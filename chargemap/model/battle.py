@@ -238,7 +238,11 @@ class Battle:
     @property
     def start(self) -> "Battle":
         """The battle that the log began with."""
-        return self.log[0].before if self.log else self
+        return self.after(0)
+
+    def after(self, entries: int) -> "Battle":
+        """Return the battle as it was after so many entries of its log."""
+        return self.log[entries].before if entries < len(self.log) else self
 
     def with_token(self, *tokens: Token) -> "Battle":
         """Return the battle with these tokens put in, or in place of those with their ids."""

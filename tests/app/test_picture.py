@@ -214,7 +214,7 @@ def test_every_step_of_a_sample_can_be_pictured(sample: Path) -> None:
     battle = cases.open_battle(sample)
     log = battle.log
     for index, entry in enumerate(log):
-        after = log[index + 1].before if index + 1 < len(log) else battle
+        after = battle.after(index + 1)
         told = Told(entry.before, entry.action, entry.verdict)
         assert not image(Plate(Scene(after, told), Options(scale=16))).isNull()
 

@@ -137,7 +137,7 @@ def shapes(path: Path) -> Iterator[Shape]:
 
 def told(battle: Battle, step: int) -> Scene:
     entry = battle.log[step]
-    after = battle.log[step + 1].before if step + 1 < len(battle.log) else battle
+    after = battle.after(step + 1)
     return Scene(after, Told(entry.before, entry.action, entry.verdict))
 
 

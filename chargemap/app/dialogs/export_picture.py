@@ -46,12 +46,9 @@ def scene_of(document: Document, *, ruling: bool) -> Scene:
     if shown is None or not ruling:
         return Scene(document.battle)
     told = Told(shown.battle, shown.action, shown.verdict)
-    log = document.battle.log
-    later = [index + 1 for index, entry in enumerate(log) if entry is shown.entry]
-    if not later:
-        return Scene(shown.battle, told)
-    after = log[later[0]].before if later[0] < len(log) else document.battle
-    return Scene(after, told)
+    log = enumerate(document.battle.log, 1)
+    at = next((index for index, entry in log if entry is shown.entry), None)
+    return Scene(shown.battle if at is None else document.battle.after(at), told)
 
 
 class ExportPictureDialog(QDialog):
