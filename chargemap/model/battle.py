@@ -317,30 +317,31 @@ class Battle:
 
     def told_to_players(self, entry: Entry) -> Entry | None:
         """Return an entry as all players may see it; None if it names a token that is hidden now."""
-        log = replace(self, log=(entry,)).seen_by_players().log
-        return log[0] if log else None
+        gone = self.looks.hidden
+        return self._entry_without(entry, gone, self._open_notes) if gone else entry
 
     def _without_secrets(self, gone: frozenset[str]) -> "Battle":
-        notes = tuple(note for note in self.annotations if not note.gm)
+        notes = self._open_notes
         if not gone:
             kept = len(notes) == len(self.annotations)
             return self if kept else replace(self, annotations=notes)
-        seen = self._without_named(gone)
-        return replace(
-            seen,
-            annotations=notes,
-            log=tuple(
-                replace(
-                    entry,
-                    turn=entry.turn.hiding(gone),
-                    before=replace(
-                        entry.before._without_named(gone), annotations=notes
-                    ),
-                )
-                for entry in self.log
-                if not names(entry.action, gone) and not names(entry.verdict, gone)
-            ),
-        )
+        told = (self._entry_without(entry, gone, notes) for entry in self.log)
+        log = tuple(entry for entry in told if entry is not None)
+        return replace(self._without_named(gone), annotations=notes, log=log)
+
+    @property
+    def _open_notes(self) -> tuple[Annotation, ...]:
+        return tuple(note for note in self.annotations if not note.gm)
+
+    @staticmethod
+    def _entry_without(
+        entry: "Entry", gone: frozenset[str], notes: tuple[Annotation, ...]
+    ) -> "Entry | None":
+        """Return the entry on a board without those tokens, under these notes; None if it names one of them."""
+        if names(entry.action, gone) or names(entry.verdict, gone):
+            return None
+        before = replace(entry.before._without_named(gone), annotations=notes)
+        return replace(entry, turn=entry.turn.hiding(gone), before=before)
 
     def _without_named(self, gone: frozenset[str]) -> "Battle":
         """Return the battle without those tokens, what is declared by or at them, and its log."""
