@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterator, Sequence
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from chargemap import explain, rules
@@ -11,7 +11,6 @@ from chargemap.app.figure import Figure
 from chargemap.app.legend import EDGE, Legend, Mark
 from chargemap.app.legend_key import signs_of
 from chargemap.app.lines import Lines
-from chargemap.app.paint.ink import BoardColours, colour, pen
 from chargemap.app.plate_options import Options
 from chargemap.app.plate_scene import Scene
 from chargemap.explain.words import fill
@@ -68,7 +67,7 @@ class Foot:
     def _log_steps(self, lines: Lines, y: float, width: float) -> Iterator[float]:
         """Write the last entries of the log; yield how far down they reach."""
         if self._legend is not None:
-            _rule(lines, y, width, self._colours)
+            lines.rule(y + 4, EDGE, width - EDGE)
         y += 18
         y = lines.fill(_("Log"), EDGE, y, width - 2 * EDGE, lines.ink(12.0, bold=True))
         earlier = len(self._log) - MOST
@@ -112,9 +111,3 @@ def turn_words(entry: Entry) -> str:
     if not turn.side:
         text = N_("Round {round}, {name}'s turn")
     return fill(text, round=turn.round, name=name)
-
-
-def _rule(lines: Lines, y: float, width: float, colours: BoardColours) -> None:
-    if lines.painter is not None:
-        lines.painter.setPen(pen(colour(colours.text, 0.25), 1))
-        lines.painter.drawLine(QPointF(EDGE, y + 4), QPointF(width - EDGE, y + 4))

@@ -25,6 +25,7 @@ from chargemap.app.paint.ink import (
     write,
     write_centred,
 )
+from chargemap.app.paint.strokes import COLOURS
 from chargemap.app.table_words import clause_words, declared_words
 from chargemap.explain.words import sentence_case
 from chargemap.i18n import _
@@ -36,14 +37,6 @@ if TYPE_CHECKING:
     from chargemap.app.plate_scene import Scene
 
 EDGE = 28.0  # pixels left and right of the legend, in a picture of usual width
-ROLE_COLOURS: dict[Role, str] = {
-    "legal": "legal",
-    "test": "warn",
-    "illegal": "illegal",
-    "warn": "warn",
-    "neutral": "ghost",
-    "info": "info",
-}
 DECLARED = (
     "declared"  # what labels are about that stand beside arrows of what is declared
 )
@@ -193,8 +186,8 @@ class Legend:
         if self._withheld:
             text = _("A ruling that names a token kept from the players is left out.")
             y = self._out.fill(text, EDGE, y, inner, self._out.ink(10.5)) + 6
-        y = self._rule(y, width)
-        return self._key(y, inner) + 8
+        self._out.rule(y, EDGE, width - EDGE)
+        return self._key(y + 12, inner) + 8
 
     def _sentence(self, told: Told, y: float, inner: float) -> float:
         verdict = told.verdict
@@ -233,12 +226,6 @@ class Legend:
             text, start = _(texts.get(one, "")), x + column + 14
             y = self._out.fill(text, start, y, width - column - 14, plain) + 3
         return y + 4
-
-    def _rule(self, y: float, width: float) -> float:
-        if self._out.painter is not None:
-            self._out.painter.setPen(pen(colour(self._out.colours.text, 0.25), 1))
-            self._out.painter.drawLine(QPointF(EDGE, y), QPointF(width - EDGE, y))
-        return y + 12
 
     def _key(self, y: float, inner: float) -> float:
         """Write the signs, what each means, and the scale in rows."""
@@ -299,4 +286,4 @@ def paint_label(
 
 def role_colour(mark: Mark, colours: BoardColours) -> str:
     """Return the colour of the mark's role."""
-    return str(getattr(colours, ROLE_COLOURS[mark.role]))
+    return str(getattr(colours, COLOURS[mark.role]))

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
-from chargemap.app.paint.ink import BoardColours, Ink, colour, wrapped, write
+from chargemap.app.paint.ink import BoardColours, Ink, colour, pen, wrapped, write
 
 LEADING = 1.8  # from line to line, in heights of capitals
 
@@ -27,6 +27,12 @@ class Lines:
         """Write on the foot line `y`."""
         if self.painter is not None:
             write(self.painter, QPointF(x, y), text, ink)
+
+    def rule(self, y: float, left: float, right: float) -> None:
+        """Draw a faint line across."""
+        if self.painter is not None:
+            self.painter.setPen(pen(colour(self.colours.text, 0.25), 1))
+            self.painter.drawLine(QPointF(left, y), QPointF(right, y))
 
     def keep(self, top: float, bottom: float) -> None:
         """Keep what lies between these heights on one page."""
