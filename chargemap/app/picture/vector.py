@@ -4,7 +4,7 @@ import re
 from contextlib import closing
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from chargemap.app.picture.making import Making
@@ -31,13 +31,7 @@ def svg(plate: Plate) -> Making[bytes]:
     generator.setViewBox(QRectF(0, 0, plate.width, plate.height))
     generator.setResolution(96)  # so that a pixel of the picture is one of the page
     generator.setTitle("ChargeMap")
-    painter = QPainter(generator)
-    try:
-        with closing(plate.steps(painter)) as steps:
-            for number, _step in enumerate(steps):
-                yield far(number)
-    finally:
-        painter.end()
+    yield from _painting(plate, generator)
     return _DASHES.sub(_scaled_dashes, _FONT.sub(b"", bytes(written.data())))
 
 
@@ -50,15 +44,19 @@ def pdf(plate: Plate) -> Making[bytes]:
         "",
         QPageSize.SizeMatchPolicy.ExactMatch,
     )
-    writer = pages_into(buffer, size, landscape=False)
-    painter = QPainter(writer)
+    yield from _painting(plate, pages_into(buffer, size, landscape=False))
+    return timeless(bytes(written.data()))
+
+
+def _painting(plate: Plate, device: QPaintDevice) -> Making[None]:
+    """Paint the picture on what writes it."""
+    painter = QPainter(device)
     try:
         with closing(plate.steps(painter)) as steps:
             for number, _step in enumerate(steps):
-                yield far(number)
+                yield _far(number)
     finally:
         painter.end()
-    return timeless(bytes(written.data()))
 
 
 def pages_into(buffer: QBuffer, size: QPageSize, *, landscape: bool) -> QPdfWriter:
@@ -73,7 +71,7 @@ def pages_into(buffer: QBuffer, size: QPageSize, *, landscape: bool) -> QPdfWrit
     return writer
 
 
-def far(number: int) -> float:
+def _far(number: int) -> float:
     """Return how far a work has come of whose steps nobody knows the number: never quite to the end."""
     return number / (number + ROUGHLY)
 
