@@ -3,13 +3,15 @@
 import math
 from collections.abc import Iterable, Iterator
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject
+from PySide6.QtCore import QByteArray, QObject, QPoint
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 
 from chargemap.app.backdrop import Backdrop
 from chargemap.app.figures import describe
 from chargemap.app.legend import Told
 from chargemap.app.picture import ensure_application, plate_of
+from chargemap.app.picture.raster import put
+from chargemap.app.picture.vector import opened
 from chargemap.app.plate import Options, Plate, Region, Scene, whole
 from chargemap.app.spaces import outline
 from chargemap.explain import Line
@@ -115,16 +117,12 @@ def paint_band(plate: Plate, made: QImage, top: int) -> None:
     painter.translate(0, -top)
     plate.paint(painter)
     painter.end()
-    painter = QPainter(made)
-    painter.drawImage(0, top, band)
-    painter.end()
+    put(made, band, QPoint(0, top))
 
 
 def packed(made: QImage) -> bytes:
     """Return the picture as a file: WebP, for a page of many is sent by mail."""
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    data, buffer = opened()
     writer = QImageWriter(buffer, QByteArray(KIND.encode()))
     writer.setQuality(QUALITY)
     writer.write(made)
