@@ -5,20 +5,18 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from chargemap.app.theme import colours
+from chargemap.app.unfelt import Unfelt
 
 CROSS = 30  # pixels
 MARGIN = 4
 LEAST = 14  # pixels: of a square that is smaller the frame is not
 
 
-class CursorFrame(QWidget):
+class CursorFrame(Unfelt):
     """The cursor; it takes no mouse."""
 
     def __init__(self, port: QWidget) -> None:
         super().__init__(port)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.hide()
         self._square = self._held = False
 
     def show_at(self, spot: QPointF, wide: float, *, held: bool) -> None:

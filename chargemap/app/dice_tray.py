@@ -15,11 +15,11 @@ from PySide6.QtCore import (
     QVariantAnimation,
 )
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
 from chargemap.app import settings
 from chargemap.app.paint.dice import DieColours, faces_of, paint_die
 from chargemap.app.tools.walk import LONGEST_MS
+from chargemap.app.unfelt import Unfelt
 from chargemap.i18n import _
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ ENDING = (
 Thrown = tuple[tuple[int, int], ...]  # sides, what it shows
 
 
-class DiceTray(QWidget):
+class DiceTray(Unfelt):
     """Lies over the board while dice tumble and for a moment after; any click or key takes it away."""
 
     def __init__(self, view: "BoardView") -> None:
@@ -56,8 +56,6 @@ class DiceTray(QWidget):
         self._animation.finished.connect(self._come_to_rest)
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self.take_up)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.hide()
         document = view.board_scene.document
         document.thrown.connect(self.throw)
         view.moved.connect(self._settle)

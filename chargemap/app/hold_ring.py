@@ -5,23 +5,21 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from chargemap.app.theme import colours
+from chargemap.app.unfelt import Unfelt
 
 ROOM = 108  # pixels: larger than a finger, so that it is seen round it
 WIDE = 5.0
 LATE = 0.2  # the part of the time that a mere tap may take without a ring
 
 
-class HoldRing(QWidget):
+class HoldRing(Unfelt):
     """A ring on the board that takes no mouse."""
 
     full = Signal()
 
     def __init__(self, port: QWidget) -> None:
         super().__init__(port)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.resize(ROOM, ROOM)
-        self.hide()
         self._part = 0.0
         self._clock = QVariantAnimation(self)
         self._clock.setStartValue(0.0)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app.notice import Card
+from chargemap.app.unfelt import Unfelt
 
 if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
@@ -30,14 +31,11 @@ _LEAVES = (QEvent.Type.ParentAboutToChange, QEvent.Type.ParentChange)
 LINE = 24  # pixels: what is as high as that stands in one line
 
 
-class PaneFrame(QWidget):
+class PaneFrame(Unfelt):
     """A frame just inside a pane; it takes no mouse."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.hide()
         self.pane: QWidget | None = None
 
     def show_on(self, pane: QWidget | None) -> None:
