@@ -4,11 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from chargemap import explain, rules
+from chargemap.explain.phased import would_be_lost
 from chargemap.explain.table import in_part
 from chargemap.explain.words import PURPOSES, fill
 from chargemap.i18n import N_, _, ngettext
-from chargemap.model.battle import Battle, Entry
+from chargemap.model.battle import Action, Battle, Entry
+from chargemap.model.verdict import Verdict
 from chargemap.rules.ruleset import Ruleset
+
+DECLARING = ("declare", "undeclare")  # actions by which nothing is ruled yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,18 @@ def by_hand(entry: Entry) -> bool:
 
 def declared(entry: Entry) -> bool:
     """Whether a player declared something, or took it back: nothing is ruled yet."""
-    return entry.action.do in ("declare", "undeclare")
+    return entry.action.do in DECLARING
+
+
+def came_of(verdict: Verdict, action: Action, ruleset: Ruleset) -> str:
+    """Return what came of an action: declared, by hand, forced, refused, failed or legal."""
+    known = ruleset.actions.get(action.do)
+    if known is not None and known.by_hand:
+        return "declared" if action.do in DECLARING else "hand"
+    if not verdict.legal:
+        return "forced" if action.force else "refused"
+    lost = verdict.success is False or would_be_lost(verdict, action.by)
+    return "failed" if lost else "legal"
 
 
 def label(entry: Entry) -> str:

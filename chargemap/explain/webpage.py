@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TypeAlias
 
-from chargemap import explain
+from chargemap import explain, rules
 from chargemap.explain import logbook
 from chargemap.explain.logbook import Headings, Logbook
 from chargemap.explain.words import fill
@@ -117,17 +117,6 @@ def pieces(book: Logbook, paint: Painter, language: str) -> Iterator[str]:
     yield _glossary(book, cited) + "</body>\n</html>\n"
 
 
-def kind_of(entry: Entry) -> str:
-    """Return what came of an entry: declared, by hand, forced, refused, failed or legal."""
-    if logbook.declared(entry):
-        return "declared"
-    if logbook.by_hand(entry):
-        return "hand"
-    if not entry.verdict.legal:
-        return "forced" if entry.action.force else "refused"
-    return "failed" if entry.verdict.success is False else "legal"
-
-
 class _Told:
     """One entry of the page."""
 
@@ -138,10 +127,12 @@ class _Told:
 
     def html(self) -> str:
         """Return the entry as an article that can be linked to."""
-        kind = kind_of(self.entry)
-        label = logbook.label(self.entry)
+        entry = self.entry
+        ruleset = rules.get(entry.before.ruleset)
+        kind = logbook.came_of(entry.verdict, entry.action, ruleset)
+        label = logbook.label(entry)
         strong = f"<strong>{escape(label)}:</strong> " if label else ""
-        sentence = escape(explain.action_sentence(self.entry))
+        sentence = escape(explain.action_sentence(entry))
         word = escape(_(_KINDS[kind]))
         parts = [
             f'<article id="entry-{self.number}" class="{kind}">',
@@ -155,7 +146,7 @@ class _Told:
             parts.append("<ul>")
             parts += [_item(step) for step in self.steps]
             parts.append("</ul>")
-        if dice := logbook.dice_sentence(self.entry):
+        if dice := logbook.dice_sentence(entry):
             parts.append(f'<p class="dice">{escape(dice)}</p>')
         return "\n".join((*parts, "</article>\n"))
 

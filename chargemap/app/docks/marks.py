@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from chargemap.app.theme import colours
-from chargemap.explain.phased import would_be_lost
+from chargemap.explain.logbook import came_of
 from chargemap.i18n import N_
 from chargemap.model.battle import Action
 from chargemap.model.verdict import Verdict
@@ -19,8 +19,13 @@ MarkKind: TypeAlias = Literal[
 BY_HAND: Mapping[str, MarkKind] = {
     "wound": "harm",
     "fall": "fall",
-    "declare": "declared",
-    "undeclare": "declared",
+}
+CAME: Mapping[str, MarkKind] = {
+    "legal": "came-off",
+    "failed": "failed",
+    "refused": "illegal",
+    "forced": "forced",
+    "declared": "declared",
 }
 
 WORDS: Mapping[MarkKind, str] = {
@@ -47,13 +52,8 @@ COLOURS: Mapping[MarkKind, str] = {
 
 def mark_kind(verdict: Verdict, action: Action, ruleset: Ruleset) -> MarkKind:
     """Return which mark stands beside the verdict."""
-    rules = ruleset.actions.get(action.do)
-    if rules is not None and rules.by_hand:
-        return BY_HAND.get(action.do, "hand")
-    if not verdict.legal:
-        return "forced" if action.force else "illegal"
-    lost = verdict.success is False or would_be_lost(verdict, action.by)
-    return "failed" if lost else "came-off"
+    came = came_of(verdict, action, ruleset)
+    return BY_HAND.get(action.do, "hand") if came == "hand" else CAME[came]
 
 
 def paint_mark(painter: QPainter, box: QRectF, kind: MarkKind) -> None:
