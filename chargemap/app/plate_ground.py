@@ -14,8 +14,9 @@ from chargemap.app.paint.marked import paint_marked
 from chargemap.app.paint.notes import paint_note
 from chargemap.app.paint.pieces import FARTHEST, reaches, table_steps
 from chargemap.app.paint.zones import paint_zone
+from chargemap.app.plate_options import touches
 from chargemap.model.battle import Battle
-from chargemap.model.board import GridBoard, TableBoard, Wall
+from chargemap.model.board import GridBoard, TableBoard
 
 if TYPE_CHECKING:
     from chargemap.app.plate import Plate
@@ -61,19 +62,10 @@ def _grid_steps(
         yield
     for field in rules.get(battle.ruleset).marks:
         paint_marked(painter, battle.marked(field.key), colours, within=near)
-    paint_walls(
-        painter, tuple(one for one in board.walls if _touches(one, near)), colours
-    )
+    edges = (near.left(), near.top(), near.right(), near.bottom())
+    walls = tuple(one for one in board.walls if touches(one, *edges))
+    paint_walls(painter, walls, colours)
     yield
-
-
-def _touches(wall: Wall, part: QRectF) -> bool:
-    return (
-        max(wall.x0, wall.x1) >= part.left()
-        and min(wall.x0, wall.x1) <= part.right()
-        and max(wall.y0, wall.y1) >= part.top()
-        and min(wall.y0, wall.y1) <= part.bottom()
-    )
 
 
 def _table_steps(

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from chargemap.app.paint import DARK, LIGHT, BoardColours
 from chargemap.model.battle import Battle
-from chargemap.model.board import GridBoard, TableBoard
+from chargemap.model.board import GridBoard, TableBoard, Wall
 
 SMALLEST, LARGEST = 20, 600  # pixels a board unit that may be asked for
 WIDTH = 1600  # pixels across, unless a scale is asked for
@@ -106,15 +106,20 @@ def seen(battle: Battle, region: Region) -> Battle:
     columns = slice(math.floor(region.x), math.ceil(right))
     rows = board.ground[math.floor(region.y) : math.ceil(bottom)]
     walls = tuple(
-        wall
-        for wall in board.walls
-        if max(wall.x0, wall.x1) >= region.x
-        and min(wall.x0, wall.x1) <= right
-        and max(wall.y0, wall.y1) >= region.y
-        and min(wall.y0, wall.y1) <= bottom
+        wall for wall in board.walls if touches(wall, region.x, region.y, right, bottom)
     )
     part = GridBoard(tuple(row[columns] for row in rows), walls)
     return replace(battle, board=part)
+
+
+def touches(wall: Wall, left: float, top: float, right: float, bottom: float) -> bool:
+    """Whether the wall may reach into that part of the board."""
+    return (
+        max(wall.x0, wall.x1) >= left
+        and min(wall.x0, wall.x1) <= right
+        and max(wall.y0, wall.y1) >= top
+        and min(wall.y0, wall.y1) <= bottom
+    )
 
 
 def fitted_scale(across: float, down: float) -> float:
