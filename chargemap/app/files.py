@@ -24,7 +24,6 @@ from chargemap.resources import samples
 
 if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
-    from chargemap.formats.decode import FileError
 
 T = TypeVar("T")
 SUFFIX = ".chargemap"
@@ -85,13 +84,13 @@ class FileCommands(QObject):
         if found is None:
             return False
         settings.remember("folder", str(path.parent))
-        if isinstance(found, FileError):
-            self._document.complained.emit(str(found))
-            return False
         if found == MAP:
             self.new(path)
             return True
-        if not isinstance(found, Battle) or not self.may_leave():
+        if isinstance(found, str):
+            self._document.complained.emit(found)
+            return False
+        if not self.may_leave():
             return False
         self._document.take(found, path)
         settings.add_recent(path)
@@ -293,8 +292,8 @@ class FileCommands(QObject):
         page.appear()
 
 
-def _opened(path: Path, told: Told) -> "Battle | FileError | str":
-    """Return the battle in the file, or what is wrong with it; `MAP` if it holds a map."""
+def _opened(path: Path, told: Told) -> Battle | str:
+    """Return the battle in the file, or a sentence on what is wrong with it; `MAP` if it holds a map."""
     from chargemap import cases
     from chargemap.formats import kind_of
     from chargemap.formats.decode import FileError, read_bytes
@@ -305,7 +304,7 @@ def _opened(path: Path, told: Told) -> "Battle | FileError | str":
     try:
         return cases.battle_of(written, path.name, told)
     except FileError as error:
-        return error
+        return str(error)
 
 
 def _holds_battle(path: Path) -> bool:

@@ -46,7 +46,7 @@ class LongWork(QObject, Generic[T]):
         self.steps = self._shown = (0, 0)  # done, of how many; 0 if nobody knows
         self._given_up = False
         pool = ThreadPoolExecutor(1, "long-work")
-        self._future: Future[T] = pool.submit(work, self._tell)
+        self._future: Future[T] | None = pool.submit(work, self._tell)
         pool.shutdown(wait=False)
         self._timer = QTimer(self, interval=LOOK)
         self._timer.timeout.connect(self.look)
@@ -61,11 +61,19 @@ class LongWork(QObject, Generic[T]):
     @property
     def done(self) -> bool:
         """Whether there is a result, or an error."""
-        return self._future.done()
+        return self._future is None or self._future.done()
 
     def result(self) -> T:
-        """Return what came of it, or raise what went wrong in it."""
-        return self._future.result()
+        """Return what came of it, or raise what went wrong in it; it is handed over once.
+
+        An error holds all that its work had read until the error goes: nothing here keeps it.
+        """
+        future, self._future = self._future, None
+        assert future
+        try:
+            return future.result()
+        finally:
+            del future
 
     def give_up(self) -> None:
         """Wait for it no more; what it makes is thrown away."""

@@ -1,8 +1,10 @@
 """Long work aside: it can be given up, tells how far it is, and what goes wrong in it is told as ever."""
 
 import base64
+import gc
 import json
 import threading
+import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -68,6 +70,29 @@ def test_what_goes_wrong_in_the_work_is_raised_where_it_is_waited_for(
 
     with pytest.raises(FileError, match="camp: tokens: expected a map"):
         wait_for(work, "Reading…")
+
+
+class Read:
+    """What work has read of a file."""
+
+
+def test_what_failed_work_had_read_goes_with_its_error(qapp: QApplication) -> None:
+    held: list[weakref.ref[Read]] = []
+
+    def fails(_told: Told) -> None:
+        read = Read()
+        held.append(weakref.ref(read))
+        raise FileError("map.dd2vtt", "", "a map")
+
+    gc.disable()  # no circle may keep it until the collector comes by
+    try:
+        with pytest.raises(FileError) as refused:
+            wait_for(fails, "Reading…")
+        assert held[0]()
+        del refused
+        assert not held[0]()
+    finally:
+        gc.enable()
 
 
 def test_work_that_is_given_up_gives_nothing_and_ends_at_its_next_step(

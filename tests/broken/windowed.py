@@ -1,7 +1,6 @@
 """A process with a window, in which each file named is opened; what that said and cost is printed as JSON."""
 
 import json
-import resource
 import sys
 import time
 from pathlib import Path
@@ -14,6 +13,7 @@ from chargemap.app.start import application
 from chargemap.app.theme import Theme
 from chargemap.app.window import MainWindow
 from chargemap.resources import samples
+from tests.memory import most_kb
 
 PICTURES = (".png", ".jpg", ".webp")
 
@@ -30,13 +30,13 @@ def main(names: list[str]) -> None:
     asked = QTimer(interval=10)
     asked.timeout.connect(lambda: answer(told))
     asked.start()
-    found, before = [], memory()
+    found, before = [], most_kb()
     for name in names:
         told.clear()
         begun = time.process_time()
         open_in(window, Path(name))
         found.append([Path(name).name, [*told], time.process_time() - begun])
-    sys.stdout.write(json.dumps([found, memory() - before]))
+    sys.stdout.write(json.dumps([found, most_kb() - before]))
 
 
 def open_in(window: MainWindow, path: Path) -> None:
@@ -57,11 +57,6 @@ def answer(told: list[str]) -> None:
         if text := dialog.complaint.text():
             told.append(text)
         dialog.reject()
-
-
-def memory() -> int:
-    """Return the most memory that the process has had, in KB."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 if __name__ == "__main__":
