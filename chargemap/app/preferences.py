@@ -220,7 +220,7 @@ def _board() -> tuple[Preference, ...]:
 def pages() -> tuple[tuple[str, tuple[Preference, ...]], ...]:
     """Return all there is to prefer, page by page."""
     return (
-        (N_("Window"), _look()),
+        (N_("Appearance"), _look()),
         (N_("Play"), _play()),
         (N_("Board"), _board()),
     )

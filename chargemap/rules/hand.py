@@ -224,7 +224,7 @@ def _by_hand(text: str, outcome: Any, *keys: Field) -> ActionRules:
 
 ACTIONS: Mapping[str, ActionRules] = {
     "place": _by_hand(N_("Place"), _place, Field("to", "map")),
-    "face": _by_hand(N_("Turn"), _face, Field("to", "map")),
+    "face": _by_hand(N_("Turn to face"), _face, Field("to", "map")),
     "put": _by_hand(N_("Put on the board"), _put, Field("tokens", "map")),
     "remove": _by_hand(N_("Remove"), _remove, Field("ids", "texts")),
     "bench": _by_hand(N_("Take off the board"), _bench, Field("ids", "texts")),

@@ -105,7 +105,7 @@ ACTIONS: Mapping[str, ActionRules] = {
         by_token=False,
     ),
     "delay": _by_hand(N_("Delay"), _delay),
-    "ready": _by_hand(N_("Ready"), _ready, Field("for", "text")),
+    "ready": _by_hand(N_("Ready an action"), _ready, Field("for", "text")),
     "come-in": _by_hand(
         N_("Come in"), _come_in, Field("before", "token"), Field("after", "token")
     ),

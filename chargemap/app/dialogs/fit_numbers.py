@@ -173,8 +173,8 @@ class FitNumbers(QGroupBox):
     def retranslate(self) -> None:
         """Say everything in the language in force."""
         self.setTitle(_("Grid"))
-        self.heads[0].setText(_("across"))
-        self.heads[1].setText(_("down"))
+        self.heads[0].setText(_("Across"))
+        self.heads[1].setText(_("Down"))
         rows = zip(self.labels, self._pairs(), _WORDS, strict=True)
         for label, pair, words in rows:
             label.setText(_(words[0]))

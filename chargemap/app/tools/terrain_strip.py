@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 SIDE = 22  # pixels of an icon
 GROUND_WORDS: Mapping[str, str] = {
-    ".": N_("Open"),
+    ".": N_("Open ground"),
     "#": N_("Wall"),
     "o": N_("Obstacle"),
     "~": N_("Difficult"),
@@ -244,7 +244,7 @@ class TerrainStrip(ChoiceStrip):
         self._name_marks()
         name_button(self.across, _("Mirror left and right"))
         name_button(self.down, _("Mirror top and bottom"))
-        self.label.setText(_("Size"))
+        self.label.setText(_("Brush"))
         self.brush.setAccessibleName(_("Size of the brush in squares"))
         self.brush.setToolTip(_("Size of the brush in squares ([ and ])"))
         self.height_label.setText(_("Height"))

@@ -15,7 +15,7 @@ CRITICAL, THROAT = (
 )  # the least natural roll of a critical hit; at the throat (CT-50)
 CRITICAL_MARGIN = 5
 
-CHARGED, COVERED = Part(2, N_("charge")), Part(2, N_("cover"))
+CHARGED, COVERED = Part(2, N_("charge")), Part(2, N_("covering"))
 MEDIUM, LONG = N_("medium range"), N_("long range")
 OTHER = N_("other modifier")
 

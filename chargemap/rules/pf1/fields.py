@@ -52,7 +52,7 @@ WEAPON_FIELDS = (
         replace(one, group=STRIKES) if one.key in _STRIKING else one
         for one in shared.WEAPON_FIELDS
     ),
-    Field("light", "flag", False, N_("Light"), group=KIND),
+    Field("light", "flag", False, N_("A light weapon"), group=KIND),
     Field("natural", "flag", False, N_("A natural weapon, such as a bite"), group=KIND),
     Field("double_weapon", "flag", False, N_("A double weapon"), group=KIND),
     Field("ranged", "flag", False, N_("Shoots or is thrown"), group=KIND),
