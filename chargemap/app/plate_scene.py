@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from chargemap.app import seen
 from chargemap.app.declared_figures import arrows
 from chargemap.app.figure import Figure
 from chargemap.app.figures import describe
@@ -34,9 +35,9 @@ def for_players(scene: Scene) -> Scene:
     secret = False
     if told is not None:
         secret = names((told.action, told.verdict), looks.hidden)
-        before = replace(told.before, looks=looks).seen_by_players()
+        before = seen.for_players(replace(told.before, looks=looks))
         told = None if secret else replace(told, before=before)
-    return Scene(scene.after.seen_by_players(), told, secret)
+    return Scene(seen.for_players(scene.after), told, secret)
 
 
 def drawn_of(scene: Scene, options: Options, region: Region) -> tuple[Figure, ...]:

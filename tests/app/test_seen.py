@@ -7,6 +7,7 @@ import pytest
 
 from chargemap import cases, rules
 from chargemap.app.paint.looks import side_marks, token_looks
+from chargemap.app.plate import Options, Plate, Scene
 from chargemap.app.seen import for_players, for_side
 from chargemap.model.battle import Battle, Looks, Token
 from chargemap.model.board import GridBoard
@@ -27,6 +28,11 @@ def test_sides_keep_their_colours_where_another_is_hidden():
     assert set(shown) == {"", "birch", "cedar"}
     assert [shown[one][0] for one in SIDES[1:]] == [known[one][0] for one in SIDES[1:]]
     assert "alder" not in seen.looks.sides
+
+
+def test_a_picture_without_hidden_tokens_has_the_colours_of_the_board():
+    known, shown = side_marks(BATTLE), side_marks(Plate(Scene(BATTLE), Options()).scene.after)
+    assert [shown[one][0] for one in SIDES[1:]] == [known[one][0] for one in SIDES[1:]]
 
 
 def test_a_battle_without_secrets_is_shown_as_it_is():
