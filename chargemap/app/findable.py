@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QIcon
 
 from chargemap.app import settings
-from chargemap.app.actions import Command, plain
 from chargemap.app.files import sample_name
 from chargemap.app.icons import icon
+from chargemap.app.menus.command import Command, plain
 from chargemap.app.shortcuts import NATIVE
 from chargemap.app.synonyms import SYNONYMS
 from chargemap.app.why_not import why_not

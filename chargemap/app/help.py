@@ -16,9 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap import __version__, rules
-from chargemap.app.actions import MENUS, SUBMENUS, Actions, plain
+from chargemap.app.actions import Actions
 from chargemap.app.gestures import BOARD, DOCKS, MOUSE, OF_TOOLS, TOUCH
 from chargemap.app.matching import fitness
+from chargemap.app.menus import MENUS, SUBMENUS
+from chargemap.app.menus.command import plain
 from chargemap.app.shortcuts import NATIVE
 from chargemap.i18n import _
 

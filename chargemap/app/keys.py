@@ -4,55 +4,37 @@ from collections.abc import Iterator, Mapping
 
 from PySide6.QtGui import QKeySequence
 
+from chargemap.app.menus import ACTIONS
+from chargemap.app.menus.command import Command, plain
 from chargemap.app.shortcuts import NATIVE
 from chargemap.i18n import N_, _
 
 CHARGE = "C"  # of the tool that charges
-_CAME_WITH: Mapping[str, str] = {
-    "tool-charge": CHARGE,
-    "next-token": "E",
-    "come-in": "B",
-    "delay": "D",
-    "ready": "R",
-    "start-turn": "S",
-    "back-to-turn": "Shift+Z",
-    "initiative": "I",
-    "type-initiative": "Shift+I",
-    "play-round": "Q",
-    "mode": "P",
-    "cursor": "F7",
-}
-_NAMES: Mapping[str, str] = {  # of what has lost its key
-    "tool-charge": N_("Charge"),
-    "next-token": N_("Next turn or phase"),
-    "come-in": N_("Come in"),
-    "delay": N_("Delay"),
-    "ready": N_("Get ready"),
-    "start-turn": N_("Start turn"),
-    "back-to-turn": N_("Back to the start of this turn"),
-    "initiative": N_("Roll initiative"),
-    "type-initiative": N_("Type initiative"),
-    "play-round": N_("Play the whole round"),
-    "mode": N_("Place tokens by hand"),
-    "cursor": N_("Cursor on the board"),
+_COMMANDS: Mapping[str, Command] = {
+    "tool-charge": Command("tool-charge", "action", N_("Charge"), keys=(CHARGE,)),
+    **{
+        one.id: one for one in reversed(ACTIONS) if one.text
+    },  # the first of its id has the words
 }
 _in_force: dict[str, tuple[str, ...]] = {}
 
 
 class _Keys(Mapping[str, str]):
-    """The key of each action that texts name; of one without keys its name, as a menu has it."""
+    """The key of each action; of one without keys its name, as a menu has it."""
 
     def __getitem__(self, action_id: str) -> str:
-        keys = _in_force.get(action_id, (_CAME_WITH[action_id],))
+        command = _COMMANDS[action_id]
+        keys = _in_force.get(action_id, command.keys)
         if not keys:
-            return _("“{action}”").format(action=_(_NAMES[action_id]))
+            name = plain(_(command.text)).removesuffix("…")
+            return _("“{action}”").format(action=name)
         return QKeySequence(min(keys, key=len)).toString(NATIVE)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_CAME_WITH)
+        return iter(_COMMANDS)
 
     def __len__(self) -> int:
-        return len(_CAME_WITH)
+        return len(_COMMANDS)
 
 
 NAMED = _Keys()

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from chargemap.app import settings
 
 if TYPE_CHECKING:
-    from chargemap.app.actions import Command
+    from chargemap.app.menus.command import Command
 
 GROUP = "shortcuts"
 PORTABLE = QKeySequence.SequenceFormat.PortableText

@@ -6,11 +6,11 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QToolBar
 
-from chargemap.app.actions import Command
 from chargemap.app.board_commands import BoardCommands
 from chargemap.app.board_cursor import BoardCursor
 from chargemap.app.docks.turn import TurnBar
 from chargemap.app.facing import Facing
+from chargemap.app.menus.command import Command
 from chargemap.app.touch import Touch
 from chargemap.i18n import _
 from chargemap.rules.order import by_sides

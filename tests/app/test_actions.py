@@ -5,8 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QKeySequence
 
 from chargemap.app import shortcuts
-from chargemap.app.actions import ACTIONS, FIELD_KEYS, MENUS, SUBMENUS
+from chargemap.app.actions import FIELD_KEYS
 from chargemap.app.icons import drawing
+from chargemap.app.menus import ACTIONS, MENUS, SUBMENUS
 from chargemap.app.window import MainWindow
 from chargemap.resources import resource
 

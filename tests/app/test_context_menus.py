@@ -5,8 +5,8 @@ from PySide6.QtCore import QModelIndex, QPointF, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from chargemap.app.actions import plain
 from chargemap.app.docks.log_menu import entry_menu
+from chargemap.app.menus.command import plain
 from chargemap.app.tools.menu import barred_words
 from chargemap.app.tools.walls_mend import MEND
 from chargemap.app.window import MainWindow

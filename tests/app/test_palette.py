@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from chargemap.app import settings
-from chargemap.app.actions import plain
 from chargemap.app.find import FindAction, recent
 from chargemap.app.findable import findable
+from chargemap.app.menus.command import plain
 from chargemap.app.why_not import _NOT_NOW, why_not
 from chargemap.app.window import MainWindow
 from chargemap.resources import samples

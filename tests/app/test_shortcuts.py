@@ -5,11 +5,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
-from chargemap.app.actions import plain
+from chargemap.app import keys
 from chargemap.app.dialogs.shortcuts import ShortcutsDialog
 from chargemap.app.gestures import BOARD, DOCKS, MOUSE, OF_TOOLS, RESERVED, TOUCH
 from chargemap.app.help import ShortcutsPage
-from chargemap.app.keys import _CAME_WITH, _NAMES, NAMED
+from chargemap.app.keys import NAMED
+from chargemap.app.menus.command import plain
 from chargemap.app.shortcuts import NATIVE
 from chargemap.app.window import MainWindow
 
@@ -148,15 +149,17 @@ def test_every_text_names_the_key_in_force(window: MainWindow, dialog: Shortcuts
     assert "“Charge” charges" in window.status.hint.text()
 
 
-def test_the_keys_and_names_of_texts_are_those_of_the_table(window: MainWindow):
-    for action, key in NAMED.items():
-        of_action = [
-            one.toString(NATIVE) for one in window.commands[action].shortcuts()
-        ]
-        assert key in of_action
-        name = plain(window.commands[action].text()).rstrip("…")
-        assert _NAMES[action] == name
-        assert _CAME_WITH[action] == key
+def test_texts_name_the_keys_that_actions_have(window: MainWindow):
+    for action_id, key in NAMED.items():
+        action = window.commands[action_id]
+        assert key in [one.toString(NATIVE) for one in action.shortcuts()]
+
+
+def test_texts_name_actions_without_keys_as_menus_do(window: MainWindow):
+    keys.use(dict.fromkeys(NAMED, ()))
+    for action_id, name in NAMED.items():
+        text = plain(window.commands[action_id].text())
+        assert name == f"“{text.removesuffix('…')}”"
 
 
 def test_the_letters_of_menus_are_not_given_away(dialog: ShortcutsDialog):

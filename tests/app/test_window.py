@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from chargemap.app import settings
-from chargemap.app.actions import ACTIONS, MENUS, plain
 from chargemap.app.find import FindAction
 from chargemap.app.findable import findable
 from chargemap.app.help import about_html
+from chargemap.app.menus import ACTIONS, MENUS
+from chargemap.app.menus.command import plain
 from chargemap.app.start import fit, open_window
 from chargemap.app.theme import DARK, LIGHT, SYSTEM, Theme
 from chargemap.app.window import MainWindow

@@ -18,9 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from chargemap.app import shortcuts
-from chargemap.app.actions import MENUS, SUBMENUS, Actions, Command, plain
+from chargemap.app.actions import Actions
 from chargemap.app.gestures import RESERVED, TERRAIN_KEYS
 from chargemap.app.matching import fitness
+from chargemap.app.menus import MENUS, SUBMENUS
+from chargemap.app.menus.command import Command, plain
 from chargemap.app.saying import announce
 from chargemap.app.shortcuts import native
 from chargemap.app.synonyms import SYNONYMS

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QWidget
 
-from chargemap.app.actions import plain
 from chargemap.app.document import Document
 from chargemap.app.elided import WrappedLabel
+from chargemap.app.menus.command import plain
 from chargemap.i18n import N_, _
 
 COMPLAINT = "palette(bright-text)"  # the theme's colour for what is wrong

@@ -1,0 +1,151 @@
+"""The Token menu: who stands on the board, and what is known of each."""
+
+from chargemap.app.menus.command import Command, line
+from chargemap.i18n import N_
+
+COMMANDS = (
+    Command("add", "token", submenu="add"),
+    Command(
+        "add-token",
+        "token",
+        N_("Choose a mi&niature to add…"),
+        "docks.add_token",
+        ("Shift+N",),
+        N_("Show the miniatures that can be put on the board, to search and drag."),
+        "add",
+    ),
+    Command(
+        "edit-token",
+        "token",
+        N_("&Edit…"),
+        "tokens.edit",
+        ("Alt+Return",),
+        N_("Show the selected token in the Token dock."),
+    ),
+    Command(
+        "damage",
+        "token",
+        N_("Da&mage or heal…"),
+        "tokens.damage",
+        ("Shift+D",),
+        N_("Take hit points off the selected token, or give them back."),
+    ),
+    Command("delete", "token"),
+    Command(
+        "show-token",
+        "token",
+        N_("&Bring into sight"),
+        "tokens.bring_into_sight",
+        ("Home",),
+        N_("Pan so that the selected token is in sight."),
+    ),
+    Command(
+        "turn-left",
+        "token",
+        N_("Turn &left"),
+        "tools.facing.turn_left",
+        (",",),
+        N_(
+            "Turn the selected tokens by an eighth against the clock; Alt and the wheel does it, too."
+        ),
+    ),
+    Command(
+        "turn-right",
+        "token",
+        N_("Turn r&ight"),
+        "tools.facing.turn_right",
+        (".",),
+        N_(
+            "Turn the selected tokens by an eighth with the clock; so does dragging the tick on a base."
+        ),
+    ),
+    Command(
+        "rulings-of-token",
+        "token",
+        N_("Show only its rulin&gs"),
+        "tokens.show_rulings",
+        ("Shift+L",),
+        N_("Show in the log only the entries about the selected token."),
+        "filter",
+    ),
+    line("token", 1),
+    Command(
+        "align-row",
+        "token",
+        N_("Align in a ro&w"),
+        "tokens.crew.align_row",
+        ("Shift+R",),
+        N_("Put the selected tokens side by side in a row."),
+    ),
+    Command(
+        "align-column",
+        "token",
+        N_("Align in a c&olumn"),
+        "tokens.crew.align_column",
+        ("Shift+C",),
+        N_("Put the selected tokens one below the other in a column."),
+    ),
+    Command(
+        "spread",
+        "token",
+        N_("&Spread evenly"),
+        "tokens.crew.spread",
+        ("Shift+E",),
+        N_("Leave the same room between each of the selected tokens and the next."),
+    ),
+    line("token", 2),
+    Command(
+        "bench",
+        "token",
+        N_("&Take off the board"),
+        "tokens.crew.bench",
+        ("Shift+Del",),
+        N_("Keep the selected tokens in the reserve, off the board; see the roster."),
+    ),
+    Command(
+        "roster",
+        "token",
+        N_("&Roster"),
+        "docks.show_roster",
+        ("F5",),
+        N_("Show every token of the battle, on the board or not, to search and place."),
+    ),
+    Command(
+        "keep-from-players",
+        "token",
+        N_("&Keep from players"),
+        "tokens.hiding.keep",
+        ("Shift+K",),
+        N_(
+            "Let only the GM see the selected tokens: not the player window, nor pictures, logs or a passed laptop."
+        ),
+        "eye-crossed",
+    ),
+    Command(
+        "show-to-players",
+        "token",
+        N_("Show to pla&yers"),
+        "tokens.hiding.show",
+        ("Alt+Shift+K",),
+        N_("Let everybody see the selected tokens again."),
+        "eye",
+    ),
+    line("token", 3),
+    Command(
+        "token-picture",
+        "token",
+        N_("C&hoose a picture…"),
+        "tokens.portraits.choose",
+        ("Shift+P",),
+        N_("Show a picture on the selected tokens; it can be dropped on them as well."),
+    ),
+    Command(
+        "token-bare",
+        "token",
+        N_("Take the &picture away"),
+        "tokens.portraits.clear",
+        ("Shift+X",),
+        N_("Show the selected tokens without their pictures again."),
+    ),
+    Command("sides", "token", submenu="sides"),
+)
