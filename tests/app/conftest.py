@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +17,12 @@ from tests.app.opened import opened
 def window(qapp: QApplication, qtbot: QtBot) -> MainWindow:
     """A window with a small battle on the table."""
     return opened(qapp, qtbot)
+
+
+@pytest.fixture(autouse=True)
+def mouse_away(qapp: QApplication) -> None:
+    """The mouse rests where no test sends it: one that already is where it is sent does not move."""
+    QCursor.setPos(qapp.primaryScreen().geometry().bottomRight())
 
 
 @pytest.fixture(autouse=True)
