@@ -33,8 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if sys.stdout is None:
         return _complain("the output: expected a place to write to, not a closed one.")
 
+    from chargemap import i18n, resources
     from chargemap.formats.decode import FileError
 
+    i18n.set_language(getattr(options, "lang", "en"), resources.resource("locale"))
     try:
         code: int = options.run(options)
         sys.stdout.flush()
@@ -90,7 +92,7 @@ def _resolve_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", help="cases, a saved battle, a folder of them, or -")
     command.add_argument("--check", action="store_true", help="compare with expect")
     command.add_argument("--explain", action="store_true", help="in sentences")
-    command.add_argument("--lang", choices=LANGUAGES, default="en")
+    _language_argument(command)
     command.set_defaults(run=_resolve)
 
 
@@ -103,7 +105,12 @@ def _charges_arguments(command: argparse.ArgumentParser) -> None:
 
 def _picture_arguments(command: argparse.ArgumentParser) -> None:
     cli_picture.arguments(command)
+    _language_argument(command)
     command.set_defaults(run=cli_picture.run)
+
+
+def _language_argument(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="of sentences")
 
 
 def _import_arguments(command: argparse.ArgumentParser) -> None:
@@ -136,11 +143,9 @@ class _Tally:
 
 
 def _resolve(options: argparse.Namespace) -> int:
-    from chargemap import i18n, resources
     from chargemap.cases import inputs
     from chargemap.formats.decode import FileError
 
-    i18n.set_language(options.lang, resources.resource("locale"))
     tally = _Tally()
     files, errors = inputs.files_of(options.file)
     for unread in errors:

@@ -41,7 +41,7 @@ def main(words: list[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ["QT_SCALE_FACTOR"] = "1"
-    os.environ["LANGUAGE"] = "en"
+    os.environ["LC_ALL"] = "C.UTF-8"
     with tempfile.TemporaryDirectory() as home:
         os.environ["CHARGEMAP_HOME"] = home
         desk = Desk()

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 # Before anything loads Qt or asks where settings live.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")  # whatever the machine speaks
 HOMES = Path(tempfile.mkdtemp(prefix="chargemap-tests-"))
 os.environ["CHARGEMAP_HOME"] = str(HOMES / "home")
 

@@ -2,21 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargemap import cases, explain, rules
+from chargemap import explain, rules
 from chargemap.explain import lengths
-from chargemap.model.battle import Action, Battle
-from chargemap.model.verdict import Verdict
 from chargemap.rules.fields import Field
 from chargemap.rules.ruleset import Ruleset
+from tests.ruled import rulings, told
 
-FOLDER = Path(__file__).parent / "cases"
 NAMES = ("5-foot step",)  # what a thing is called, whatever it measures
 FEET, INCHES = r"\d ft\b|\bfeet\b", "″"
 SQUARES, POINTS = r"\d squares?\b", r"\d points?\b(?! of Dexterity)"
@@ -27,28 +23,6 @@ FOREIGN = {  # what no sentence may hold any more
     "squares": (FEET, POINTS),
 }
 UNITS = sorted(FOREIGN)
-
-
-@cache
-def rulings() -> tuple[tuple[str, Verdict, Action, Battle], ...]:
-    """Every ruling of every case, with what was asked in which battle."""
-    found = []
-    for path in sorted(FOLDER.rglob("*.yaml")):
-        for case in cases.read_cases(path.read_text("utf-8"), path.name):
-            battle = case.battle
-            for step, (verdict, after) in enumerate(cases.run(case)):
-                found.append((case.id, verdict, case.actions[step], battle))
-                battle = after
-    return tuple(found)
-
-
-def told(verdict: Verdict, action: Action, battle: Battle) -> Iterator[str]:
-    """Yield the sentence of a ruling and its steps, but for clauses, which stand as the book has them."""
-    book = {one.text for one in rules.get(battle.ruleset).clauses}
-    yield explain.verdict_sentence(verdict, action, battle)
-    for line in explain.steps(verdict, action, battle):
-        if line.text not in book:
-            yield line.text
 
 
 @pytest.mark.parametrize("unit", UNITS)

@@ -1,8 +1,9 @@
 """The pictures of the README are those that packaging/pictures.py makes, and no others."""
 
-import importlib.util
 import re
 from pathlib import Path
+
+from tests.scripts import script
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "resources" / "pictures"
@@ -12,13 +13,7 @@ MOST = 2_000_000  # bytes, all together
 
 def made() -> set[str]:
     """Return the names of what the script makes."""
-    place = ROOT / "packaging" / "pictures.py"
-    spec = importlib.util.spec_from_file_location("readme_pictures", place)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return set(module.PICTURES)
+    return set(script("pictures").PICTURES)
 
 
 def test_the_readme_shows_what_the_script_makes() -> None:

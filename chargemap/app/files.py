@@ -18,7 +18,7 @@ from chargemap.app.ruling_files import CASES, PATTERN, RulingFiles
 from chargemap.app.save_names import ask_where
 from chargemap.app.words import for_menu, literal
 from chargemap.explain.words import sentence_case
-from chargemap.i18n import _
+from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
 from chargemap.resources import samples
 
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
 
 T = TypeVar("T")
+SAMPLES = (  # what the samples are called, which their files are named by
+    N_("Ruined street"),
+    N_("Bridge at dusk"),
+    N_("Cellar of lanterns"),
+    N_("Tilt yard"),
+    N_("Troll bridge"),
+    N_("Spear line"),
+)
 SUFFIX = ".chargemap"
 LARGE = 100_000  # bytes from which opening a file would be felt
 MAP = "map"
@@ -324,7 +332,7 @@ def sample_name(path: Path) -> str:
     >>> sample_name(Path("01-bridge-at-dusk.chargemap"))
     'Bridge at dusk'
     """
-    return sentence_case(path.stem.replace("-", " ").lstrip("0123456789 "))
+    return _(sentence_case(path.stem.replace("-", " ").lstrip("0123456789 ")))
 
 
 def _no_kind(path: Path) -> str:

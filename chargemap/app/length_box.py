@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
@@ -47,8 +48,7 @@ class Length(QDoubleSpinBox):
         self.setSuffix(_suffix(self.unit))
 
     def textFromValue(self, value: float) -> str:
-        told = float(lengths.number(value, self.unit))
-        return self.locale().toString(told, "g", 6)
+        return lengths.number(value, self.unit)
 
     def valueFromText(self, text: str) -> float:
         return _meant(self, text) or 0.0
@@ -65,7 +65,7 @@ def _suffix(unit: str) -> str:
 def _meant(box: WholeLength | Length, text: str) -> float | None:
     """Return the length in the ruleset's unit that the text means, if it is a number."""
     plain = text.strip().removesuffix(box.suffix().strip()).strip()
-    number, is_one = box.locale().toDouble(plain)
+    number, is_one = QLocale.c().toDouble(plain.replace(",", "."))
     if not is_one:
         return None
     whole = isinstance(box, WholeLength)

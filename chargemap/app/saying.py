@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QWidget
 
 from chargemap import i18n
@@ -19,6 +20,7 @@ LANGUAGE, UNITS = "language", "units"
 
 def say_again(window: "MainWindow") -> None:
     """Have all that a window consists of say again what it says; docks do so by themselves."""
+    window.setLocale(QLocale())
     window.commands.retranslate()
     window.undo_words.retranslate()
     window.first_steps.retranslate()
@@ -54,7 +56,30 @@ def take_up() -> None:
 
 
 def _speak(code: str) -> None:
-    i18n.set_language(code or QLocale.system().name(), resource("locale"))
+    """Have texts, numbers typed into fields, and the words that Qt brings along in one language."""
+    spoken = i18n.set_language(code or QLocale.system().name(), resource("locale"))
+    QLocale.setDefault(_locale_of(spoken))
+    app = QCoreApplication.instance()
+    assert app
+    if old := app.findChild(QTranslator):
+        QCoreApplication.removeTranslator(old)
+        shiboken6.delete(old)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    translator = QTranslator(app)
+    if translator.load(f"qtbase_{spoken}", folder):
+        QCoreApplication.installTranslator(translator)
+    # Qt posts this to every window; `announce` tells them at once, and once is enough
+    change = QEvent.Type.LanguageChange.value
+    QCoreApplication.removePostedEvents(None, change)  # type: ignore[arg-type]  # to anybody
+
+
+def _locale_of(language: str) -> QLocale:
+    """Return how dates and numbers are written: as on this system, if it speaks the language."""
+    system = QLocale.system()
+    here = system.name().partition("_")[0] == language
+    made = system if here else QLocale(language)
+    made.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
+    return made
 
 
 def announce(window: QWidget) -> None:

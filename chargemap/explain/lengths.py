@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TypeVar
 
-from chargemap.i18n import N_, _
+from chargemap.i18n import N_, _, ngettext
 from chargemap.rules.fields import Field
 
 OWN = "own"
@@ -30,13 +30,7 @@ WITH_NUMBER: Mapping[str, str] = {
     "ft": N_("{number} ft"),
     "m": N_("{number} m"),
     "cm": N_("{number} cm"),
-    "squares": N_("{number} squares"),
-    "points": N_("{number} points"),
     "inches": N_("{number}″"),
-}
-ONE: Mapping[str, str] = {
-    "squares": N_("{number} square"),
-    "points": N_("{number} point"),
 }
 SPELLED: Mapping[str, str] = {
     "ft": N_("feet"),
@@ -47,6 +41,8 @@ SPELLED: Mapping[str, str] = {
     "inches": N_("inches"),
 }
 STEPS: Mapping[str, float] = {"m": 1.5, "ft": 5.0}  # of a number that is not one's own
+BROKEN = 2  # languages with several plurals say half a square as they say two
+POINT = N_(".")  # the decimal point; a comma in many languages
 PLACES = 3  # of a number that is typed in another unit
 
 Step = TypeVar("Step")
@@ -124,11 +120,7 @@ def length(distance: float, unit: str) -> str:
     >>> with using("squares"): length(5, "ft"), length(30, "ft"), length(2.5, "inches")
     ('1 square', '6 squares', '2.5″')
     """
-    told, shown = told_in(unit), number(distance, unit)
-    text = WITH_NUMBER.get(told, WITH_NUMBER["ft"])
-    if shown == "1":
-        text = ONE.get(told, text)
-    return _(text).format(number=shown)
+    return _with_unit(number(distance, unit), distance, unit)
 
 
 def level(distance: float, unit: str) -> str:
@@ -137,8 +129,7 @@ def level(distance: float, unit: str) -> str:
     >>> level(3, "inches")
     '3.0″'
     """
-    text = WITH_NUMBER.get(told_in(unit), WITH_NUMBER["ft"])
-    return _(text).format(number=f"{distance * times(unit):.1f}")
+    return _with_unit(pointed(f"{distance * times(unit):.1f}"), distance, unit)
 
 
 def span(least: float, most: float, unit: str) -> str:
@@ -147,8 +138,7 @@ def span(least: float, most: float, unit: str) -> str:
     >>> span(4, 6, "inches")
     '4–6″'
     """
-    text = WITH_NUMBER.get(told_in(unit), WITH_NUMBER["ft"])
-    return _(text).format(number=f"{_short(least, unit)}–{_short(most, unit)}")
+    return _with_unit(f"{_short(least, unit)}–{_short(most, unit)}", most, unit)
 
 
 def brief(distance: float, unit: str) -> str:
@@ -157,8 +147,7 @@ def brief(distance: float, unit: str) -> str:
     >>> with using("m"): brief(5.5, "inches"), length(5.5, "inches")
     ('14 cm', '13.97 cm')
     """
-    text = WITH_NUMBER.get(told_in(unit), WITH_NUMBER["ft"])
-    return _(text).format(number=_short(distance, unit))
+    return _with_unit(_short(distance, unit), distance, unit)
 
 
 def rough(least: float, most: float, unit: str) -> str:
@@ -170,8 +159,20 @@ def rough(least: float, most: float, unit: str) -> str:
     if told_in(unit) == unit:
         return span(least, most, unit) if least else brief(most, unit)
     told = [number_text(round(one * times(unit))) for one in (least, most)]
-    text = WITH_NUMBER.get(told_in(unit), WITH_NUMBER["ft"])
-    return _(text).format(number="–".join(told if least else told[1:]))
+    return _with_unit("–".join(told if least else told[1:]), most, unit)
+
+
+def _with_unit(written: str, distance: float, unit: str) -> str:
+    """Return a number as it is written with the unit told, in the form that goes with the length."""
+    told, figure = told_in(unit), round(distance * times(unit), 2)
+    count = round(figure) if figure == round(figure) else BROKEN
+    if told == "squares":
+        text = ngettext("{number} square", "{number} squares", count)
+    elif told == "points":
+        text = ngettext("{number} point", "{number} points", count)
+    else:
+        text = _(WITH_NUMBER.get(told, WITH_NUMBER["ft"]))
+    return text.format(number=written)
 
 
 def _short(distance: float, unit: str) -> str:
@@ -224,7 +225,12 @@ def number_text(figure: float) -> str:
     >>> number_text(3.2), number_text(4.0), number_text(5.3357)
     ('3.2', '4', '5.34')
     """
-    return f"{round(figure, 2):.10g}"
+    return pointed(f"{round(figure, 2):.10g}")
+
+
+def pointed(number: str) -> str:
+    """Return a number as it is written in the language in force, which may have a decimal comma."""
+    return number.replace(".", _(POINT))
 
 
 def shown(value: object, unit: str) -> object:

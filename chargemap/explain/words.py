@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from chargemap.explain.lengths import IN_SENTENCES, number_text, times
+from chargemap.explain.lengths import IN_SENTENCES, number_text, pointed, times
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
 from chargemap.model.board import TableBoard
@@ -271,7 +271,8 @@ def names_of(battle: Battle, ids: Iterable[str]) -> str:
 def place_text(at: object) -> str:
     """Return a place such as `(3, 4)`."""
     numbers = [one for one in sequence(at) if isinstance(one, int | float)]
-    return "(" + ", ".join(f"{one:g}" for one in numbers) + ")"
+    apart = "; " if pointed(".") == "," else ", "
+    return "(" + apart.join(pointed(f"{one:g}") for one in numbers) + ")"
 
 
 def spot_text(at: object, battle: Battle) -> str:

@@ -31,7 +31,10 @@ def test_sides_keep_their_colours_where_another_is_hidden():
 
 
 def test_a_picture_without_hidden_tokens_has_the_colours_of_the_board():
-    known, shown = side_marks(BATTLE), side_marks(Plate(Scene(BATTLE), Options()).scene.after)
+    known, shown = (
+        side_marks(BATTLE),
+        side_marks(Plate(Scene(BATTLE), Options()).scene.after),
+    )
     assert [shown[one][0] for one in SIDES[1:]] == [known[one][0] for one in SIDES[1:]]
 
 

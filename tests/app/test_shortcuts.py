@@ -103,8 +103,8 @@ def test_page_lists_every_action_every_gesture_and_the_keys_of_every_tool(
         action = window.commands[command.id]
         assert plain(action.text()).rstrip("…") in text
         assert action.shortcut().toString(NATIVE) in text
-    for keys, does in (*MOUSE, *BOARD, *TOUCH, *DOCKS):
-        assert keys in text
+    for pressed, does in (*MOUSE, *BOARD, *TOUCH, *DOCKS):
+        assert pressed in text
         assert does in text
     assert {f"tool-{one}" for one in OF_TOOLS} == {
         one.id for one in window.commands.extra

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from chargemap.app import settings, thumbnails
-from chargemap.app.files import sample_name
+from chargemap.app.files import SAMPLES, sample_name
 from chargemap.app.start_cards import BattleCard
 from chargemap.app.start_page import StartPage
 from chargemap.app.window import MainWindow
@@ -59,6 +59,10 @@ def test_every_sample_is_a_picture_with_its_name_and_rules(
         assert not one.picture.image.isNull()
         assert one.about == one.accessibleDescription() != ""
     assert card(page, "Spear line").about == "AD&D 2e Combat & Tactics"
+
+
+def test_names_of_samples_can_be_translated() -> None:
+    assert list(SAMPLES) == NAMES
 
 
 def test_a_picture_that_was_painted_is_kept_until_the_file_changes(

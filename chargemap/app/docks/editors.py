@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargemap.app.length_box import Judged
 from chargemap.explain import lengths
 from chargemap.i18n import N_, _
 from chargemap.rules.fields import Field
@@ -96,6 +97,13 @@ class DecimalBox(QDoubleSpinBox):
             return text
         point = self.locale().decimalPoint()
         return text.rstrip("0").removesuffix(point) if point in text else text
+
+    def validate(self, text: str, position: int) -> Judged:
+        """Take a point for a comma, and the other way round: keyboards have either."""
+        point = self.locale().decimalPoint()
+        return super().validate(
+            text.translate({ord(one): point for one in ".,"}), position
+        )
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
         return _steps_open(self, self.bounds)

@@ -13,6 +13,7 @@ from chargemap.app.picture.sheets import EDGE_MM, MM, Page, Sheets, laid
 from chargemap.app.picture.vector import DPI, opened, pages_into, timeless
 from chargemap.app.plate import Plate
 from chargemap.app.plate_options import Sheet
+from chargemap.explain.lengths import number_text
 from chargemap.explain.words import fill
 from chargemap.i18n import N_
 from chargemap.model.board import TableBoard
@@ -144,7 +145,7 @@ def _caption(plate: Plate, sheets: Sheets, page: Page, count: int) -> str:
         count=count,
         row=page.row + 1,
         column=page.column + 1,
-        inches=f"{sheets.sheet.inches:g}",
+        inches=number_text(sheets.sheet.inches),
     )
 
 

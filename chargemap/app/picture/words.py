@@ -1,6 +1,7 @@
 """What is said of a picture that was written."""
 
 from chargemap.app.picture import Written
+from chargemap.explain.lengths import number_text
 from chargemap.i18n import _
 
 
@@ -13,7 +14,9 @@ def written_words(written: Written, *, on_table: bool) -> str:
     if on_table:
         text = _("Saved as {file}: {kb} KB at {scale} pixels an inch.")
     told = text.format(
-        file=file, kb=-(-written.size // 1000), scale=f"{fitted.scale:.1f}"
+        file=file,
+        kb=-(-written.size // 1000),
+        scale=number_text(round(fitted.scale, 1)),
     )
     if fitted.quality is None:
         return told
