@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from chargemap import cases, explain, rules
+from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Verdict
 
@@ -26,7 +27,7 @@ def rulings() -> tuple[tuple[str, Verdict, Action, Battle], ...]:
 
 def told(verdict: Verdict, action: Action, battle: Battle) -> Iterator[str]:
     """Yield the sentence of a ruling and its steps, but for clauses, which stand as the book has them."""
-    book = {one.text for one in rules.get(battle.ruleset).clauses}
+    book = {_(one.text) for one in rules.get(battle.ruleset).clauses}
     yield explain.verdict_sentence(verdict, action, battle)
     for line in explain.steps(verdict, action, battle):
         if line.text not in book:

@@ -79,7 +79,7 @@ FIELD = """\
 """
 ITALIAN = (
     ("{by} charges {at}", "{by} carica {at}"),
-    ("{number} points", "{number} punti"),
+    ("{number} point\0{number} points", "{number} punto\0{number} punti"),
     ("{what} in the fast phase", "{what} nella fase veloce"),
     ("Fast phase", "Fase veloce"),
     ("hits AC {ac} ({sum}) for {damage} damage", "colpisce CA {ac} ({sum}): {damage}"),

@@ -11,7 +11,8 @@ from chargemap import explain, rules
 from chargemap.app.docks.marks import mark_kind, paint_mark
 from chargemap.app.figure import Figure, Role
 from chargemap.app.figures import would_run
-from chargemap.app.legend_key import SWATCH, Sign
+from chargemap.app.legend_key import SWATCH
+from chargemap.app.legend_tokens import Sign
 from chargemap.app.lines import Lines
 from chargemap.app.paint.ink import (
     LIGHT,

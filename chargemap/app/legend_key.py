@@ -1,39 +1,32 @@
 """The signs of a picture: each that is drawn, painted small as it is drawn, and what it means."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TypeAlias, get_args
+from typing import get_args
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
 
 from chargemap import rules
 from chargemap.app.figure import Figure, Kind, Role
+from chargemap.app.legend_tokens import Sign, signs_of_tokens
 from chargemap.app.paint.figures import Hand, paint_figure
 from chargemap.app.paint.ground import paint_ground
-from chargemap.app.paint.health import paint_health
 from chargemap.app.paint.heights import height_text
 from chargemap.app.paint.ink import (
     BoardColours,
-    Ink,
     clipped,
     colour,
-    letters_on,
     pen,
-    write_centred,
 )
-from chargemap.app.paint.looks import GLYPHS, side_marks
 from chargemap.app.paint.marked import paint_marked
-from chargemap.app.paint.minis import TokenLook, paint_badge, paint_token
 from chargemap.app.paint.samples import paint_sample
 from chargemap.app.paint.walls import paint_walls
 from chargemap.app.paint.zones import paint_zone
-from chargemap.app.plate_options import Options, Region, whole
-from chargemap.app.spaces import outline
+from chargemap.app.plate_options import Options, Region, meets, whole
 from chargemap.i18n import N_, _
-from chargemap.model.battle import Battle, Token
+from chargemap.model.battle import Battle
 from chargemap.model.board import (
     DIFFICULT,
     OBSCURING,
@@ -45,10 +38,10 @@ from chargemap.model.board import (
     TableBoard,
     Wall,
 )
-from chargemap.rules.hand import FACING
+from chargemap.model.terrain import points_of
 
-Paint: TypeAlias = Callable[[QPainter, BoardColours], None]
 SWATCH = 22.0  # pixels a side of a sign, in a picture of usual width
+PLAIN = 100.0  # pixels a board unit where nobody asks for a scale: every sign is drawn
 UNITS = 1.6  # board units a side of what a sign shows of a figure
 _GROUND = {
     WALL: N_("wall: stops movement and sight"),
@@ -97,22 +90,6 @@ _FIGURES: Mapping[str, str] = {
     "link": N_("climb, drop or leap"),
     "declared": N_("declared, not carried out yet"),
 }
-_EFFECTS = {  # with a badge, but no state that has words
-    "charging-ac": N_("has charged: its AC is worse"),
-    "braced": N_("weapon set against a charge"),
-    "stood-up": N_("has stood up"),
-    "charging": N_("charges"),
-    "sprinting": N_("sprints"),
-    "guarding": N_("stands guard"),
-    "parry": N_("parries"),
-    "feinted": N_("fooled by a feint"),
-    "avoids-combat": N_("avoids combat"),
-    "turn-lost": N_("has lost its turn"),
-    "hands": N_("hands are full"),
-    "broken": N_("broken weapon"),
-    "holds": N_("holds somebody"),
-    "unloaded": N_("weapon not loaded"),
-}
 _LINE: tuple[Point, ...] = ((0.2, 1.3), (1.35, 0.35))
 _FIELD: tuple[Point, ...] = ((0.1, 0.1), (1.5, 0.1), (1.5, 1.5), (0.1, 1.5))
 _SHAPES: Mapping[Kind, tuple[Point, ...]] = {
@@ -127,39 +104,21 @@ _SHAPES: Mapping[Kind, tuple[Point, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A sign in words; `paint` draws it within one unit a side, where it is more than words."""
-
-    words: str
-    paint: Paint | None = None
-
-
 def signs_of(
     battle: Battle, drawn: Sequence[Figure] = (), options: Options | None = None
 ) -> tuple[Sign, ...]:
     """Return the signs of a picture, and last its scale."""
     options = options or Options()
     region = options.region or whole(battle)
-    drawn = [one for one in drawn if _meets(region, one.points)]
+    drawn = [one for one in drawn if meets(region, one.points)]
+    scale = options.scale or PLAIN
     on_grid = isinstance(battle.board, GridBoard)
     return (
-        *_of_tokens(battle, region),
-        *(_of_squares(battle) if on_grid else _of_table(battle)),
+        *signs_of_tokens(battle, region, scale=scale, names=options.names),
+        *(_of_squares(battle) if on_grid else _of_table(battle, region)),
         *(_of_zones(battle) if options.zones == "all" else ()),
         *_of_figures(drawn),
         Sign(_about(battle)),
-    )
-
-
-def _meets(region: Region, points: Sequence[Point]) -> bool:
-    """Whether something with these points may reach into the region."""
-    xs, ys = [x for x, _y in points], [y for _x, y in points]
-    return (
-        min(xs) < region.x + region.width
-        and max(xs) > region.x
-        and min(ys) < region.y + region.height
-        and max(ys) > region.y
     )
 
 
@@ -168,80 +127,6 @@ def _about(battle: Battle) -> str:
     scale = _(_SCALES.get(ruleset.unit, N_("lengths in squares")))
     about = _("{scale}. {ruleset}, round {round}. Made with ChargeMap.")
     return about.format(scale=scale, ruleset=ruleset.name, round=battle.turn.round)
-
-
-# Miniatures -------------------------------------------------------------------
-
-
-def _of_tokens(battle: Battle, region: Region) -> Iterator[Sign]:
-    for side, (rim, letters) in side_marks(battle).items():
-        if side:
-            yield Sign(side, partial(_paint_side, rim, letters))
-    ruleset = rules.get(battle.ruleset)
-    if any(ruleset.views.health(one) is not None for one in battle.tokens.values()):
-        yield Sign(_("ring: health left, striped below half"), _paint_health)
-    if any(
-        ruleset.views.facings and FACING in one.stats for one in battle.tokens.values()
-    ):
-        yield Sign(_("tip at a base: faces that way"), _paint_facing)
-    for badge, words in _badges(battle, region).items():
-        yield Sign(", ".join(words), partial(_paint_badge, badge))
-
-
-def _badges(battle: Battle, region: Region) -> dict[str, list[str]]:
-    """Return what each badge of a token stands for here."""
-    found: dict[str, list[str]] = {}
-    riders = rules.get(battle.ruleset).views.riders
-    for token in battle.tokens.values():
-        if "dead" in token.states or riders(battle, token.id):
-            continue  # it has none
-        if not _meets(region, outline(battle, token)):
-            continue
-        for badge, words in _states(battle, token):
-            known = found.setdefault(badge, [])
-            if words not in known:
-                known.append(words)
-    return found
-
-
-def _states(battle: Battle, token: Token) -> Iterator[tuple[str, str]]:
-    """Yield the badge of each state and effect of a token, and its words."""
-    ruleset = rules.get(battle.ruleset)
-    plain = {state.id: state.text for state in ruleset.states} | _EFFECTS
-    for state in ruleset.shown_states(battle, token.id):
-        text = _(plain.get(state.id, state.text) if state.names else state.text)
-        yield GLYPHS.get(state.id, state.id), text.format(**state.names)
-    for effect in token.effects:
-        if effect.what in GLYPHS:
-            words = _EFFECTS.get(effect.what, effect.what.replace("-", " "))
-            yield GLYPHS[effect.what], _(words)
-
-
-def _paint_side(
-    rim: str, letters: str, painter: QPainter, colours: BoardColours
-) -> None:
-    painter.setPen(pen("#16140f", 0.06))
-    painter.setBrush(QColor(rim))
-    painter.drawEllipse(QPointF(0.5, 0.5), 0.48, 0.48)
-    high = 0.5 / max(1, len(letters)) ** 0.7
-    ink = Ink(high, letters_on(rim), "", "bold")
-    write_centred(painter, QPointF(0.5, 0.5), letters, ink)
-
-
-def _paint_health(painter: QPainter, colours: BoardColours) -> None:
-    painter.translate(0.5, 0.5)
-    painter.scale(0.55, 0.55)
-    paint_health(painter, 0.4, 1.0, 0.2)
-
-
-def _paint_facing(painter: QPainter, colours: BoardColours) -> None:
-    painter.translate(-0.02, 0.1)
-    painter.scale(0.8, 0.8)
-    paint_token(painter, TokenLook(facing=90.0), colours)
-
-
-def _paint_badge(badge: str, painter: QPainter, colours: BoardColours) -> None:
-    paint_badge(painter, QPointF(0.5, 0.5), badge, 0.44)
 
 
 # The board --------------------------------------------------------------------
@@ -266,14 +151,15 @@ def _of_squares(battle: Battle) -> Iterator[Sign]:
             yield Sign(_(words), partial(_paint_wall, kind))
 
 
-def _of_table(battle: Battle) -> Iterator[Sign]:
+def _of_table(battle: Battle, region: Region) -> Iterator[Sign]:
     board = battle.board
     assert isinstance(board, TableBoard)
-    stands = {piece.kind for piece in board.terrain}
+    pieces = [piece for piece in board.terrain if meets(region, points_of(piece))]
+    stands = {piece.kind for piece in pieces}
     for kind, words in TERRAIN.items():
         if kind in stands:
             yield Sign(_(words), partial(_paint_piece, kind))
-    if any(map(height_text, board.terrain)):
+    if any(map(height_text, pieces)):
         yield Sign(_("numbers: heights in inches"))
 
 

@@ -99,7 +99,7 @@ class Plate:
             replace(scene, after=seen(scene.after, self.region)),
             self.marks,
             self._drawn,
-            replace(options, region=self.region),
+            replace(options, region=self.region, scale=self.scale),
         )
         self._prepared = False
         self._looks: dict[str, TokenLook] = {}

@@ -1,13 +1,13 @@
 """What is asked of a picture: which part of the board, what is shown of it, how large, on which paper."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from chargemap.app.paint import DARK, LIGHT, BoardColours
 from chargemap.model.battle import Battle
-from chargemap.model.board import GridBoard, TableBoard, Wall
+from chargemap.model.board import GridBoard, Point, TableBoard, Wall
 
 SMALLEST, LARGEST = 20, 600  # pixels a board unit that may be asked for
 WIDTH = 1600  # pixels across, unless a scale is asked for
@@ -110,6 +110,17 @@ def seen(battle: Battle, region: Region) -> Battle:
     )
     part = GridBoard(tuple(row[columns] for row in rows), walls)
     return replace(battle, board=part)
+
+
+def meets(region: Region, points: Sequence[Point]) -> bool:
+    """Whether something with these points may reach into the region."""
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    return (
+        min(xs) < region.x + region.width
+        and max(xs) > region.x
+        and min(ys) < region.y + region.height
+        and max(ys) > region.y
+    )
 
 
 def touches(wall: Wall, left: float, top: float, right: float, bottom: float) -> bool:

@@ -7,10 +7,15 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from chargemap import i18n
+from chargemap.app import saying
+from chargemap.app.docks.editors import DecimalBox
+from chargemap.app.length_box import Length
 from chargemap.app.window import MainWindow
+from chargemap.explain import lengths
 
 WORDS = re.compile(r"[^\W\d_]{3,}")
 
@@ -82,3 +87,57 @@ def test_status_bar_follows(marked: MainWindow):
     for mode in ("play", "place"):
         button = marked.status.mode_button(mode)
         assert old(iter([("text", button.text()), ("tip", button.toolTip())])) == []
+
+
+@pytest.fixture
+def italian(window: MainWindow) -> Iterator[MainWindow]:
+    """A window that speaks Italian, and English again at the end."""
+    saying.choose_language("it", window)
+    yield window
+    saying.choose_language("en", window)
+
+
+def test_the_words_that_qt_brings_along_follow(italian: MainWindow, qtbot: QtBot):
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    assert box.buttons()[0].text() == "Annulla"
+    saying.choose_language("en", italian)
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    assert box.buttons()[0].text().replace("&", "") == "Cancel"
+
+
+@pytest.mark.parametrize("typed", ["2,5", "2.5"])
+def test_lengths_are_shown_with_a_comma_and_typed_with_either(
+    italian: MainWindow, qtbot: QtBot, typed: str
+):
+    box = Length("inches")
+    qtbot.addWidget(box)
+    box.setValue(7.25)
+    assert box.text() == "7,25″"
+    box.selectAll()
+    qtbot.keyClicks(box, typed)
+    assert box.value() == 2.5
+
+
+@pytest.mark.parametrize("typed", ["2,5", "2.5"])
+def test_numbers_are_shown_with_a_comma_and_typed_with_either(
+    italian: MainWindow, qtbot: QtBot, typed: str
+):
+    box = DecimalBox(decimals=lengths.PLACES)
+    qtbot.addWidget(box)
+    box.setValue(7.25)
+    assert box.text() == "7,25"
+    box.selectAll()
+    qtbot.keyClicks(box, typed)
+    assert box.value() == 2.5
+
+
+def test_a_language_is_said_once(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
+    said: list[MainWindow] = []
+    monkeypatch.setattr(saying, "say_again", said.append)
+    saying.choose_language("it", window)
+    QApplication.processEvents()
+    saying.choose_language("en", window)
+    QApplication.processEvents()
+    assert said == [window, window]

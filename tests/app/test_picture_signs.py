@@ -14,7 +14,7 @@ from chargemap.app.legend_key import signs_of
 from chargemap.app.paint import LIGHT
 from chargemap.app.picture import image
 from chargemap.app.plate import Options, Plate, Region, Scene
-from chargemap.model.battle import Action, Battle
+from chargemap.model.battle import Action, Battle, Looks
 from chargemap.model.board import TableBoard
 from chargemap.resources import samples
 from chargemap.rules.dice import Dice
@@ -165,6 +165,68 @@ def test_badges_are_explained_by_the_states_that_occur(qapp: object) -> None:
     assert "prone" not in words(Plate(Scene(field().with_token(without)), Options()))
     away = Options(region=Region(5, 0, 4, 2))
     assert "prone" not in words(Plate(Scene(field()), away))
+
+
+def of_one(**keys: object) -> set[str]:
+    """Return the signs of a picture with a token of these keys that one without it has not."""
+    battle = field()
+    token = replace(battle.tokens["A"], **keys)
+    drawn = words(Plate(Scene(battle.with_token(token)), Options()))
+    return set(drawn) - set(words(Plate(Scene(battle), Options())))
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        ("tiny", {"letter at the base: tiny"}),
+        ("small", {"letter at the base: small"}),
+        ("medium", set()),
+    ],
+)
+def test_the_letter_of_a_size_is_explained(qapp: object, size: str, words: set[str]):
+    assert of_one(stats={"size": size}) == words
+
+
+def test_what_lies_or_is_dead_is_explained(qapp: object) -> None:
+    assert of_one(states=frozenset({"dead"})) == {"grey base: dead"}
+    assert "figure on its side: down" in words(Plate(Scene(field()), Options()))
+
+
+def test_more_states_than_there_is_room_for_are_explained(qapp: object) -> None:
+    more = "+ and a number: so many states more, see the log"
+    few = frozenset({"stunned", "shaken", "blinded"})
+    assert more not in of_one(states=few)
+    assert more in of_one(states=few | {"grappled", "fatigued"})
+    battle = field()
+    token = replace(battle.tokens["A"], states=few)
+    narrow = Options(scale=30)  # a base has room for two signs
+    assert more in words(Plate(Scene(battle.with_token(token)), narrow))
+
+
+def test_what_players_do_not_see_is_explained_where_it_is_shown(qapp: object) -> None:
+    eye = "crossed eye: kept from the players"
+    secret = replace(field(), looks=Looks(hidden=frozenset("B")))
+    assert eye not in words(Plate(Scene(secret), Options()))
+    assert eye in words(Plate(Scene(secret), Options(hidden=True)))
+
+
+def test_the_name_of_a_mount_is_explained_where_names_are_written(qapp: object):
+    scene = Scene(
+        cases.open_battle(next(one for one in samples() if "tilt" in one.stem))
+    )
+    assert "small name below: the mount" in words(Plate(scene, Options()))
+    assert "small name below: the mount" not in words(
+        Plate(scene, Options(names=False))
+    )
+
+
+def test_a_part_of_the_board_explains_what_it_holds_alone(qapp: object) -> None:
+    street = Scene(cases.open_battle(samples()[0]))
+    corner = words(Plate(street, Options(region=Region(0, 0, 3, 3))))
+    every = words(Plate(street, Options()))
+    assert {"blue", "red", "ladder", "wall", "low wall"} <= set(every)
+    assert not {"blue", "red", "ladder", "wall", "low wall"} & set(corner)
+    assert not any("ring: health" in one for one in corner)
 
 
 def test_zones_and_walls_are_explained_where_they_are_drawn(qapp: object) -> None:

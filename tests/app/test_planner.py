@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from chargemap import rules
 from chargemap.app import settings
 from chargemap.app.docks.planner_model import ACTION
 from chargemap.model.battle import Action
@@ -415,3 +416,13 @@ def test_the_asterisk_shows_the_whole_plan(line: Planned) -> None:
     line.dock.table.setFocus()
     line.table_key(Qt.Key.Key_Asterisk)
     assert len(line.ghosts()) >= 2
+
+
+@pytest.mark.parametrize("ruleset_id", ["adnd2ct", "skirmish"])
+def test_every_choice_of_what_is_declared_has_a_word(ruleset_id: str):
+    for action_id, action in rules.get(ruleset_id).rules.items():
+        for field in action.keys:
+            if field.kind == "choice" and any(
+                isinstance(one, str) for one in field.choices
+            ):
+                assert len(field.words) == len(field.choices), (action_id, field.key)

@@ -307,20 +307,33 @@ def _roundels(painter: QPainter, look: TokenLook, radius: float, scale: float) -
     small = max(0.135 if look.base < 1 else 0.16, least * 0.95)
     if look.letter:
         _lettered(painter, QPointF(-radius * 0.7, radius * 0.7), small, look)
-    if look.size and least < BADGE:
-        at = QPointF(radius * 0.7, radius * 0.7)
-        _roundel(painter, at, small * 0.92, "#2a2722")
-        write_centred(painter, at, look.size, Ink(small * 0.9, "#f6f0e0", "", "bold"))
+    if letter := letter_shown(look, scale):
+        paint_size(painter, QPointF(radius * 0.7, radius * 0.7), letter, small * 0.92)
     free = SLOTS[1:] if look.hidden else SLOTS  # the first is the crossed eye's
-    slots = free if least < BADGE else free[:2]
-    shown = look.badges
-    if len(shown) > len(slots):
-        more = len(shown) - len(slots) + 1
-        shown = (*shown[: len(slots) - 1], f"+{more}")
     out = radius + 0.045 if least < BADGE else radius
-    for angle, badge in zip(slots, shown, strict=False):
+    for angle, badge in zip(free, badges_shown(look, scale), strict=False):
         at = QTransform().rotate(angle).map(QPointF(out, 0.0))
         paint_badge(painter, at, badge, max(BADGE, least))
+
+
+def letter_shown(look: TokenLook, scale: float) -> str:
+    """Return the letter of the size that is drawn at so many pixels a square, if any is."""
+    return look.size if BADGE_PX / scale < BADGE else ""
+
+
+def badges_shown(look: TokenLook, scale: float) -> tuple[str, ...]:
+    """Return the badges that are drawn at so many pixels a square, in the place of many their number."""
+    room = len(SLOTS) if BADGE_PX / scale < BADGE else 2 + look.hidden
+    room -= look.hidden  # the first place is the crossed eye's
+    if len(look.badges) <= room:
+        return look.badges
+    return (*look.badges[: room - 1], f"+{len(look.badges) - room + 1}")
+
+
+def paint_size(painter: QPainter, at: QPointF, letter: str, radius: float) -> None:
+    """Paint the letter of a size on a disc of that radius."""
+    _roundel(painter, at, radius, "#2a2722")
+    write_centred(painter, at, letter, Ink(radius * 0.98, "#f6f0e0", "", "bold"))
 
 
 def _lettered(painter: QPainter, at: QPointF, small: float, look: TokenLook) -> None:

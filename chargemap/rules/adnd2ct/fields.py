@@ -42,6 +42,14 @@ _SIZE_WORDS = (
     N_("gargantuan"),
 )
 _PHASE_WORDS = (N_("very fast"), N_("fast"), N_("average"), N_("slow"), N_("very slow"))
+_UNTIL = (
+    N_("Very fast phase"),
+    N_("Fast phase"),
+    N_("Average phase"),
+    N_("Slow phase"),
+    N_("Very slow phase"),
+    N_("just before the target acts"),
+)
 _TRAIT_WORDS = (
     *(
         N_("bladed hand weapon"),
@@ -122,7 +130,7 @@ KEYS: Mapping[str, tuple[Field, ...]] = {
     "attack": (*_COMMON, *_WAY),
     "cast": (
         *_COMMON,
-        Field("time", "choice", 0, N_("Casting time"), choices=(*range(10), "round")),
+        Field("time", "choice", 0, N_("Casting time"), choices=(*range(10), "round"), words=(*map(str, range(10)), N_("a whole round"))),
         Field("rounds", "int", None, N_("Rounds it takes"), least=1, most=1000),
         *_WAY,
     ),
@@ -131,7 +139,7 @@ KEYS: Mapping[str, tuple[Field, ...]] = {
     "cover": (
         *_COMMON,
         Field("square", "square", None, N_("The square covered")),
-        Field("hold", "choice", None, N_("Hold the shot until"), choices=(*PHASES, "acts")),
+        Field("hold", "choice", None, N_("Hold the shot until"), choices=(*PHASES, "acts"), words=_UNTIL),
     ),
     "shoot": (*_COMMON, Field("shots", "int", None, N_("Missiles at most"), least=1, most=100), *_WAY),
     "guard": (*_COMMON, *_WAY, Field("then", "map", None, N_("Whom to attack if nobody comes"))),
