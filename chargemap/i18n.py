@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 _current: gettext.NullTranslations = gettext.NullTranslations()
-_directory: Path | None = None
 _language = "en"
 
 
@@ -31,8 +30,8 @@ def set_language(code: str, directory: Path) -> str:
     English, the source text, stands in for a language that `directory` (a locale folder) does not
     hold, or holds in a state that cannot be read.
     """
-    global _current, _directory, _language
-    _directory, _language = directory, "en"
+    global _current, _language
+    _language = "en"
     wanted = code.replace("-", "_").partition("_")[0].lower()
     try:
         _current = gettext.translation("chargemap", directory, [wanted])
@@ -48,11 +47,7 @@ def language() -> str:
     return _language
 
 
-def languages() -> Sequence[str]:
-    """Return the codes of the languages there are, English (the source text) first."""
-    if _directory is None or not _directory.is_dir():
-        return ("en",)
-    found = (
-        path.parents[1].name for path in _directory.glob("*/LC_MESSAGES/chargemap.mo")
-    )
-    return ("en", *sorted(found))
+def languages(directory: Path) -> Sequence[str]:
+    """Return the codes of the languages that `directory` holds, English (the source text) first."""
+    found = directory.glob("*/LC_MESSAGES/chargemap.mo")
+    return ("en", *sorted(path.parents[1].name for path in found))

@@ -45,7 +45,7 @@ def test_a_language_that_is_there_is_in_force(tmp_path: Path) -> None:
     assert i18n._("legal") == "lecito"
     assert i18n._("illegal") == "illegal"
     assert i18n._("") == ""
-    assert list(i18n.languages()) == ["en", "it"]
+    assert list(i18n.languages(tmp_path)) == ["en", "it"]
 
 
 def test_english_stands_in_for_a_language_that_is_not_there(tmp_path: Path) -> None:
@@ -63,8 +63,7 @@ def test_english_stands_in_for_a_broken_catalogue(tmp_path: Path, data: bytes) -
 
 
 def test_a_folder_that_is_not_there_holds_english_alone(tmp_path: Path) -> None:
-    i18n.set_language("it", tmp_path / "nowhere")
-    assert list(i18n.languages()) == ["en"]
+    assert list(i18n.languages(tmp_path / "nowhere")) == ["en"]
 
 
 # ---- rounds in phases

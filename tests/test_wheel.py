@@ -72,8 +72,9 @@ def test_wheel_finds_its_samples_and_rulesets_without_the_checkout(unpacked: Pat
 def test_wheel_speaks_its_languages(unpacked: Path):
     ask = (
         "from chargemap import i18n, resources; "
-        "i18n.set_language('it', resources.resource('locale')); "
-        "print(*i18n.languages(), i18n._('Cancel'))"
+        "locale = resources.resource('locale'); "
+        "i18n.set_language('it', locale); "
+        "print(*i18n.languages(locale), i18n._('Cancel'))"
     )
     assert run_in(unpacked, "-c", ask) == "en es fr it ru Annulla"
 

@@ -12,6 +12,7 @@ from chargemap.app.theme import DARK, LIGHT, SYSTEM
 from chargemap.app.who_rolls import ASKED, BY_SIDE, PROGRAM, TYPED
 from chargemap.explain import lengths
 from chargemap.i18n import N_
+from chargemap.resources import resource
 
 if TYPE_CHECKING:
     from chargemap.app.window import MainWindow
@@ -136,26 +137,21 @@ def _look() -> tuple[Preference, ...]:
         _remembered("hint"),
         _show_hint,
     )
-    return (theme, *_language(), units, hint)
+    return (theme, _language(), units, hint)
 
 
-def _language() -> tuple[Preference, ...]:
-    """Return the choice of a language, where there is more than one."""
-    codes = i18n.languages()
-    if len(codes) < 2:
-        return ()
-    return (
-        Preference(
-            LANGUAGE,
-            N_("&Language"),
-            N_("Of the window and of all rulings."),
-            "",
-            lambda _window: settings.text(LANGUAGE, ""),
-            lambda window, code: choose_language(str(code), window),
-            (
-                ("", N_("As the system has it")),
-                *((code, LANGUAGES.get(code, code)) for code in codes),
-            ),
+def _language() -> Preference:
+    codes = i18n.languages(resource("locale"))
+    return Preference(
+        LANGUAGE,
+        N_("&Language"),
+        N_("Of the window and of all rulings."),
+        "",
+        lambda _window: settings.text(LANGUAGE, ""),
+        lambda window, code: choose_language(str(code), window),
+        (
+            ("", N_("As the system has it")),
+            *((code, LANGUAGES.get(code, code)) for code in codes),
         ),
     )
 
