@@ -31,7 +31,7 @@ def fitness(typed: str, name: str, others: str = "", about: str = "") -> int:
     wanted, called = plainly(typed), plainly(name)
     sought, words = wanted.split(), called.split()
     if not sought:
-        return TOLD
+        return 0 if typed.strip() else TOLD
     if wanted == called:
         return EXACT
     if called.startswith(wanted):

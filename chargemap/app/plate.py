@@ -244,7 +244,7 @@ class Plate:
         return self._rectangle().contains(x + half, y + half)
 
     def _paint_names(self, painter: QPainter, part: QRectF) -> None:
-        if not self._named:
+        if not self.named:
             return
         near = part.adjusted(-AROUND, -AROUND, AROUND, AROUND)
         with clipped(painter, self._room_of_names()):
@@ -262,7 +262,8 @@ class Plate:
         return part.adjusted(-EDGE * left, 0, EDGE * right, EDGE)
 
     @property
-    def _named(self) -> bool:
+    def named(self) -> bool:
+        """Whether names are written: they are asked for, and can be read at this scale."""
         return self.options.names and self.scale >= NAMED_FROM
 
     @cached_property
@@ -307,7 +308,7 @@ class Plate:
         faces = []
         for one, look in self._looks.items():
             x, y = self._pixel(_corner(self.scene.after, one))
-            below = look.foot + (0.26 if look.name and self._named else 0)
+            below = look.foot + (0.26 if look.name and self.named else 0)
             if look.below:
                 below += 0.2
             faces.append((x, y, look.space * self.scale, below * self.scale))

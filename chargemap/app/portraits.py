@@ -98,11 +98,14 @@ class Portraits(QObject):
 
     def fill_menu(self, menu: QMenu) -> None:
         """Offer what can be done about the selected tokens' pictures."""
+        menu.setToolTipsVisible(True)
         commands = self._window.commands
         mime = QGuiApplication.clipboard().mimeData()
         menu.addAction(commands["token-picture"])
         paste = menu.addAction(_("&Paste a picture"))
         paste.setEnabled(mime is not None and mime.hasImage())
+        if not paste.isEnabled():
+            paste.setToolTip(_("There is no picture on the clipboard."))
         paste.triggered.connect(lambda _on=False: self.paste())
         menu.addAction(commands["token-bare"])
 

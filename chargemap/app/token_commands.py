@@ -9,7 +9,6 @@ from chargemap.app.crew import SEVERAL, CrewCommands
 from chargemap.app.ground_menu import GroundMenu
 from chargemap.app.hiding import Hiding
 from chargemap.app.portraits import Portraits
-from chargemap.app.tools.carry import knows_steps
 from chargemap.app.words import for_menu
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action
@@ -97,9 +96,6 @@ class TokenCommands(QObject):
 
     def step(self) -> None:
         """Take the tool that moves tokens, and say how a 5-foot step is taken."""
-        if not knows_steps(self._document.ruleset):
-            self._window.say(_("These rules know no 5-foot step."))
-            return
         self._window.tools.choose("select")
         self._window.show_status(
             _(

@@ -163,6 +163,7 @@ class Toolbox(QObject):
     def follow_rules(self) -> None:
         """Offer the tool for other actions only where the rules have some."""
         from chargemap.app.tools.act import other_actions
+        from chargemap.app.tools.carry import knows_steps
         from chargemap.app.tools.other import OtherTool
 
         others = bool(other_actions(self._window.document))
@@ -179,6 +180,7 @@ class Toolbox(QObject):
             commands[one].setVisible(bool(ruleset.views.facings))
         for one in ("resolve-declared", "undeclare-all"):
             commands[one].setVisible(bool(ruleset.declares) and not phased)
+        commands["step"].setVisible(knows_steps(ruleset))
         commands["offer-strikes"].setVisible(ruleset.views.provokes)
         self._window.docks.follow_rules()
 

@@ -61,6 +61,10 @@ class UndoWords(QObject):
         self._redo.setText(
             _("&Redo {what}").format(what=forth) if forth else _("&Redo")
         )
+        from chargemap.app.actions import explain  # here, for it loads what is slow
+
+        for action in (self._undo, self._redo):
+            explain(action)
 
     def _take_back(self) -> None:
         give_up = self._waiting() or self._stack.undo

@@ -10,6 +10,7 @@ _TWO = N_("select two tokens or more first")
 _THREE = N_("select three tokens or more first")
 _NOBODY = N_("there is no token on the board")
 _NO_LOG = N_("nothing stands in the log yet")
+_UNFILTERED = N_("every entry of the log is shown")
 _NONE_HIDDEN = N_("the log has nothing to tell of hidden tokens")
 _UNDECLARED = N_("no charge is declared")
 _ON_SQUARES = N_("these rules are played on squares")
@@ -36,11 +37,12 @@ _REASONS = {
     **dict.fromkeys(("select-all", "next-token"), _NOBODY),
     **dict.fromkeys(
         (
-            *("save-log", "copy-log", "save-shown", "copy-shown", "filter-log"),
-            *("show-whole-log", "replay", "replay-back", "replay-on"),
+            *("save-log", "copy-log", "filter-log"),
+            *("replay", "replay-back", "replay-on"),
         ),
         _NO_LOG,
     ),
+    **dict.fromkeys(("save-shown", "copy-shown", "show-whole-log"), _UNFILTERED),
     "log-with-hidden": _NONE_HIDDEN,
     **dict.fromkeys(("resolve-declared", "undeclare-all"), _UNDECLARED),
     **dict.fromkeys(("zones", "all-zones"), _ON_SQUARES),

@@ -69,6 +69,24 @@ def test_whatever_is_greyed_has_its_reason_in_words(window: MainWindow, sample):
             assert why_not(action) != _NOT_NOW, action.objectName()
 
 
+def test_what_shows_a_part_of_the_log_is_greyed_while_all_is_shown(window: MainWindow):
+    window.files.open_sample(samples()[0])
+    assert window.document.battle.log
+    for one in ("save-shown", "copy-shown", "show-whole-log"):
+        assert why_not(window.commands[one]) == "every entry of the log is shown"
+
+
+def test_signs_that_no_name_has_find_nothing(window: MainWindow):
+    assert palette(window, "🐉").names() == ["Nothing to do has these letters."]
+
+
+def test_a_step_of_5_feet_is_offered_where_the_rules_have_it(window: MainWindow):
+    for sample in samples():
+        window.files.open_sample(sample)
+        on_squares = window.document.ruleset.id in ("dnd35", "pf1")
+        assert window.commands["step"].isVisible() == on_squares
+
+
 def test_every_row_of_an_action_shows_its_key(window: MainWindow):
     keys = {one.id: one.keys for one in findable(window)}
     assert keys["export"] == "Ctrl+E"

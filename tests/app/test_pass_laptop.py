@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QToolTip
+from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from chargemap import cases
 from chargemap.app.document import Document
@@ -59,7 +59,9 @@ def words_of(window: MainWindow) -> list[str]:
         if hasattr(dock, "refresh_now"):
             dock.refresh_now()
     found = [one.text() for one in window.findChildren(QLabel)]
-    found += [one.text() for one in window.findChildren(QAction)]
+    for one in window.findChildren(QAction):
+        found += [one.text(), one.toolTip(), one.statusTip()]
+    found += [one.toolTip() for one in window.findChildren(QWidget)]
     found += [one.toolTip() for one in window.scene.token_items()]
     found += [undo.text(index) for index in range(undo.count())]
     found += [str(one) for one in findable(window)]

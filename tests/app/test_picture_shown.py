@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from chargemap import cases, rules
 from chargemap.app.legend import Told
 from chargemap.app.picture import image, write_plate
+from chargemap.app.picture.words import written_words
 from chargemap.app.plate import Options, Plate, Region, Scene, for_players
 from chargemap.formats.decode import FileError
 from chargemap.model.battle import Action, Annotation, Battle, Entry
@@ -248,6 +249,17 @@ def test_quality_gives_way_before_pixels(scene: Scene, tmp_path: Path) -> None:
     assert found.fitted is not None
     assert found.fitted.width == plate.width
     assert 40 <= (found.fitted.quality or 0) < 92
+
+
+def test_a_picture_too_small_for_names_says_so(tmp_path: Path) -> None:
+    battle = battle_of(".A" + "." * 58, tokens="{A: {side: blue, name: Ann}}")
+    for names, told in ((True, True), (False, False)):
+        options = Options(most_kb=10, names=names, legend=False)
+        found = write_plate(Scene(battle), options, tmp_path / "small.png")
+        assert found.fitted is not None
+        assert found.fitted.scale < 24
+        words = written_words(found, on_table=False)
+        assert words.endswith("It is too small for names.") == told
 
 
 def test_what_fits_anyway_is_written_as_it_is(scene: Scene, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from chargemap import cases, rules
+from chargemap.app.paint.looks import GLYPHS, token_look
 from chargemap.cases.running import require_action
 from chargemap.formats.decode import Place
 from chargemap.model.battle import Action, Battle
@@ -113,3 +114,12 @@ def test_who_loses_the_weapon_between_two_phases_strikes_no_more() -> None:
     left = after(under_way(), Action("put", choices={"tokens": {"A": bare}}))
     assert planned(left) == ["B", "C", "D"]
     assert "round" not in after(left, Action("round")).stats
+
+
+def test_a_guard_that_is_felled_is_shown_down_and_on_guard_no_more() -> None:
+    guarding = under_way()
+    assert "guarding" in [one.id for one in CT.shown_states(guarding, "D")]
+    felled = wound(guarding, "D", 12)
+    assert next(iter(CT.shown_states(felled, "D"))).id == "down"
+    assert "guarding" not in [one.id for one in CT.shown_states(felled, "D")]
+    assert token_look(felled, "D", CT).badges[0] == GLYPHS["down"]

@@ -160,6 +160,7 @@ _DOWN = frozenset(
         "dying",
         "paralyzed",
         "bound",
+        "down",
     )
 )
 
@@ -308,6 +309,7 @@ def _names(weapon: object) -> tuple[str, ...]:
 def _badges(battle: Battle, ruleset: Ruleset, token: Token) -> tuple[str, ...]:
     states = [state.id for state in ruleset.shown_states(battle, token.id)]
     words = [*(effect.what for effect in token.effects), *states]
+    words.sort(key=lambda word: word not in _DOWN)  # who is down does nothing else
     return tuple(
         dict.fromkeys(
             GLYPHS.get(word, word) for word in words if word in GLYPHS or word in states

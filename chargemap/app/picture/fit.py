@@ -26,6 +26,7 @@ class Fitted:
     width: int
     height: int
     quality: int | None = None  # of a kind that has any
+    nameless: bool = False  # names were asked for, and at this scale none can be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,12 @@ def _one(asked: _Asked, plate: Plate) -> Making[Fitted]:
     made = yield from part_of(painting(plate), 0.0, 0.9)
     quality = PLAIN_QUALITY if asked.kind in LOSSY else None
     packed = yield from part_of(packing(made, asked.kind, quality or QUALITY), 0.9, 1.0)
-    return Fitted(packed, plate.scale, plate.width, plate.height, quality)
+    return _fitted(plate, packed, quality)
+
+
+def _fitted(plate: Plate, packed: bytes, quality: int | None) -> Fitted:
+    nameless = plate.options.names and not plate.named
+    return Fitted(packed, plate.scale, plate.width, plate.height, quality, nameless)
 
 
 def _best(asked: _Asked, plate: Plate) -> Making[Fitted | None]:
@@ -105,7 +111,7 @@ def _best(asked: _Asked, plate: Plate) -> Making[Fitted | None]:
     made = yield from part_of(painting(plate), 0.0, 0.9)
 
     def fitted(packed: bytes, quality: int | None) -> Fitted:
-        return Fitted(packed, plate.scale, plate.width, plate.height, quality)
+        return _fitted(plate, packed, quality)
 
     packed = yield from part_of(packing(made, asked.kind), 0.9, 0.95)
     if asked.kind not in LOSSY:

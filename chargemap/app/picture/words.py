@@ -18,6 +18,8 @@ def written_words(written: Written, *, on_table: bool) -> str:
         kb=-(-written.size // 1000),
         scale=number_text(round(fitted.scale, 1)),
     )
-    if fitted.quality is None:
-        return told
-    return told + " " + _("Its quality is {percent} %.").format(percent=fitted.quality)
+    if fitted.quality is not None:
+        told += " " + _("Its quality is {percent} %.").format(percent=fitted.quality)
+    if fitted.nameless:
+        told += " " + _("It is too small for names.")
+    return told

@@ -26,7 +26,8 @@ def holds(battle: Battle, token_id: str) -> tuple[State, ...]:
     one = fighter_of(token)
     states = (State(key, STATES[key]) for key in sorted(token.states))
     acted = (State("acted", N_("has acted this round")),) if token.spent & DONE else ()
-    return (*states, *_stands(one, battle), *acted, *_loads(one))
+    stands = () if "down" in token.states else _stands(one, battle)
+    return (*states, *stands, *acted, *_loads(one))
 
 
 def _stands(one: Fighter, battle: Battle) -> Iterator[State]:
