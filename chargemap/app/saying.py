@@ -45,17 +45,18 @@ def choose_units(choice: str, window: QWidget) -> None:
 def choose_language(code: str, window: QWidget) -> None:
     """Put a language in force, or with "" the system's, and remember it."""
     settings.remember(LANGUAGE, code)
-    _speak(code)
+    speak(code)
     announce(window)
 
 
-def take_up() -> None:
-    """Put in force what was remembered."""
+def take_up(window: QWidget) -> None:
+    """Put in force what was remembered, before the window is filled."""
     lengths.use(settings.text(UNITS, lengths.OWN))
-    _speak(settings.text(LANGUAGE, ""))
+    speak(settings.text(LANGUAGE, ""))
+    window.setLocale(QLocale())
 
 
-def _speak(code: str) -> None:
+def speak(code: str) -> None:
     """Have texts, numbers typed into fields, and the words that Qt brings along in one language."""
     spoken = i18n.set_language(code or QLocale.system().name(), resource("locale"))
     QLocale.setDefault(_locale_of(spoken))

@@ -71,7 +71,7 @@ class MainWindow(QMainWindow):
         from chargemap.app.toolbox import Toolbox
         from chargemap.app.view import BoardView
 
-        take_up()
+        take_up(self)
         self.document = Document(parent=self)
         self.scene = BoardScene(self.document, self)
         self.view = BoardView(self.scene, self)

@@ -7,7 +7,8 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from chargemap.app import keys
+from chargemap import i18n
+from chargemap.app import keys, saying
 from chargemap.app.window import MainWindow
 from chargemap.explain import lengths
 from tests.app.opened import opened
@@ -30,6 +31,14 @@ def own_units() -> Iterator[None]:
     """Lengths are told in the rulesets' own units again, whatever a test preferred."""
     with lengths.using(lengths.OWN):
         yield
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """The program speaks English again, whatever a test chose."""
+    yield
+    if i18n.language() != "en":
+        saying.speak("en")
 
 
 @pytest.fixture(autouse=True)

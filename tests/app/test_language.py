@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from chargemap import i18n
-from chargemap.app import saying
+from chargemap.app import saying, settings
 from chargemap.app.docks.editors import DecimalBox
 from chargemap.app.length_box import Length
 from chargemap.app.window import MainWindow
 from chargemap.explain import lengths
+from tests.app.opened import opened
 
 WORDS = re.compile(r"[^\W\d_]{3,}")
 
@@ -141,3 +142,14 @@ def test_a_language_is_said_once(window: MainWindow, monkeypatch: pytest.MonkeyP
     saying.choose_language("en", window)
     QApplication.processEvents()
     assert said == [window, window]
+
+
+def test_a_window_that_starts_in_a_language_writes_its_numbers_so(
+    qapp: QApplication, qtbot: QtBot
+):
+    settings.remember(saying.LANGUAGE, "it")
+    window = opened(qapp, qtbot)
+    box = DecimalBox(window, decimals=1)
+    assert box.text() == "0,0"
+    assert window.menuBar().actions()[0].text() == i18n._("&File")
+    saying.choose_language("en", window)

@@ -218,7 +218,7 @@ def test_a_language_speaks_at_once_and_at_the_next_start(
         saying.choose_language("it", window)
         assert window.commands.menus["edit"].title() == "&Modifica"
         i18n.set_language("en", tmp_path)
-        saying.take_up()
+        saying.take_up(window)
         assert i18n._("&Edit") == "&Modifica"
         saying.choose_language("en", window)
         assert window.commands.menus["edit"].title() == "&Edit"

@@ -171,7 +171,7 @@ def test_the_unit_is_remembered(window: MainWindow) -> None:
     choose_units("squares", window)
     lengths.use(lengths.OWN)
     assert settings.text(UNITS, "") == "squares"
-    take_up()
+    take_up(window)
     assert lengths.in_use() == "squares"
 
 

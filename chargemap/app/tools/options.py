@@ -67,7 +67,6 @@ UNSET: Mapping[str, str] = {
     "push": N_("as far as it goes"),
     "lethal": N_("as usual"),
     "rope": N_("as usual"),
-    "time": "0",
     "rounds": N_("one"),
     "shots": N_("as many as it has"),
     "hold": N_("the first phase it may"),
