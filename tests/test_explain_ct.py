@@ -616,6 +616,22 @@ def test_the_phases_of_a_round_are_told_one_by_one() -> None:
     assert shown(battle, third, attack=[2])[0] == "Average phase: [CT-01 CT-04]"
 
 
+def test_the_preview_of_a_phase_tells_nothing_of_those_to_come() -> None:
+    battle = field(text=MANY)
+    first = Action(
+        "phase", choices={"actions": [{"do": "shoot", "by": "A", "at": "Y"}]}
+    )
+    told = []
+    for action in (first, Action("phase"), Action("phase")):
+        told.append(explain.verdict_sentence(CT.judge(battle, action), action, battle))
+        _verdict, battle = ruled(battle, action)
+    assert told == [
+        "Very fast phase: nothing happens.",
+        "Fast phase: nothing happens.",
+        "Average phase: A against Y: hits AC 10 on 10 or more.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("case_id", "told"),
     [

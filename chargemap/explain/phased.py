@@ -232,7 +232,7 @@ def _others(event: Event) -> str:
 # ---- a round
 def _round(ruled: Ruled) -> Iterator[str]:
     yield from initiative(ruled)
-    events = events_of(ruled)
+    events = _events_played(ruled)
     struck = [one for one in events if one.attack is not None]
     if 0 < len(struck) <= MANY:
         yield from map(_briefly, struck)
@@ -245,6 +245,15 @@ def _round(ruled: Ruled) -> Iterator[str]:
     elif not events:
         yield _("nothing happens")
     yield from _toll(ruled, events)
+
+
+def _events_played(ruled: Ruled) -> list[Event]:
+    """Return what happens in the round, or in the phase that is played: a preview knows the later ones, too."""
+    events, phased = events_of(ruled), ruled.ruleset.phased
+    if phased is None or ruled.action.do != phased.phase:
+        return events
+    played = phase_played(ruled)
+    return [one for one in events if one.phase == played]
 
 
 def initiative(ruled: Ruled) -> Iterator[str]:
