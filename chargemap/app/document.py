@@ -12,6 +12,7 @@ from PySide6.QtGui import QUndoStack
 from chargemap.app.edit import Edit, kept
 from chargemap.app.seen import BARRED, SECRET, with_decoration
 from chargemap.app.steps import steps_of
+from chargemap.cases.running import fault_of
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Entry
 from chargemap.model.board import GridBoard
@@ -156,8 +157,8 @@ class Document(QObject):
         named `text` if its first action is not to name it.
         """
         ruleset, before = self.ruleset, self.whole
-        for complaint in ruleset.action_complaints(before, action):
-            self.complain(complaint.place, complaint.expected)
+        if fault := fault_of(before, action):
+            self.complain(*fault)
             return None
         by_hand = ruleset.actions[action.do].by_hand
         again = partial(self.act, merge=merge, text=text)
@@ -286,9 +287,8 @@ class Document(QObject):
 
     def complain(self, place: str, expected: str) -> None:
         """Tell people what was expected where."""
-        self.complained.emit(
-            _("{place}: expected {expected}.").format(place=place, expected=expected)
-        )
+        text = _("{place}: expected {expected}.")
+        self.complained.emit(text.format(place=place, expected=expected))
 
     def sentence(self, action: Action, before: Battle | None = None) -> str:
         """Return the words of an undo step for `action` in the battle as it is, or was `before`."""

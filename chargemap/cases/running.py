@@ -103,6 +103,15 @@ def require_action(battle: Battle, action: Action, place: Place) -> None:
         require_hand(battle, action, place)
 
 
+def fault_of(battle: Battle, action: Action) -> tuple[str, str] | None:
+    """Return where in the action a reader of it would find what makes no sense, and what he expected."""
+    try:
+        require_action(battle, action, Place(""))
+    except FileError as error:
+        return error.place, error.expected
+    return None
+
+
 def ruleset_of(value: object, place: Place) -> Ruleset:
     """Return the ruleset of that id."""
     try:

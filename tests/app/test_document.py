@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from chargemap import cases
 from chargemap.app.document import PLACE, Document, Shown, blank
 from chargemap.model.battle import Action
 from chargemap.model.board import Wall
+from chargemap.model.plain import token_to_plain
 from tests.app.desk import battle_of
 
 FIELD = """
@@ -48,6 +50,21 @@ def test_refusal_is_logged_and_is_a_step(document: Document):
     assert document.undo.count() == 2
     assert document.battle.log[-1].verdict is verdict
     assert document.battle.tokens["A"].at == (5, 1)
+
+
+def test_what_could_not_be_read_again_is_not_done(document: Document, tmp_path: Path):
+    said: list[str] = []
+    document.complained.connect(said.append)
+    for keys in ({"name": "x" * 300}, {"side": "y" * 300}, {"colour": "red"}):
+        written = {"E": {**token_to_plain(document.battle.tokens["E"]), **keys}}
+        assert document.act(Action("put", choices={"tokens": written})) is None
+    assert said[0] == "tokens.E.name: expected at most 200 characters."
+    assert said[1] == "tokens.E.side: expected at most 200 characters."
+    assert len(said) == 3
+    assert document.undo.count() == 0
+    document.act(place("A", 5, 1))
+    assert document.save(tmp_path / "saved.chargemap")
+    assert cases.open_battle(tmp_path / "saved.chargemap").log == document.battle.log
 
 
 def test_redo_swaps_and_never_rolls_again(document: Document):

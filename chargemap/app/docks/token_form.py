@@ -14,6 +14,7 @@ from chargemap.app.docks.numbers import NumbersEditor
 from chargemap.app.docks.records import RecordsEditor
 from chargemap.app.document import Document
 from chargemap.explain import lengths
+from chargemap.formats.plain import MOST_LETTERS
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.plain import token_to_plain
@@ -33,7 +34,7 @@ class TokenForm(QWidget):
         self.complaints: dict[str, QLabel] = {}
         self._labels: dict[str, QLabel] = {}
         self._token: Token | None = None
-        self.name = QLineEdit()
+        self.name = QLineEdit(maxLength=MOST_LETTERS)
         self.side = SideChoice()
         self.states = Chips()
         self.name.editingFinished.connect(self._named)
@@ -212,6 +213,7 @@ class SideChoice(Choices):
         self.activated.connect(self._choose)
         line = self.lineEdit()
         assert line is not None
+        line.setMaxLength(MOST_LETTERS)
         line.editingFinished.connect(self._choose)
 
     def show_side(self, side: str, battle: Battle) -> None:
