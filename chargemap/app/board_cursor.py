@@ -61,7 +61,7 @@ class BoardCursor(QObject):
     def token(self) -> str:
         """The name of the token that it is on, if it is on one."""
         found = self._at and self._scene.token_at((self._at.x(), self._at.y()))
-        return self._document.battle.tokens[found].label if found else ""
+        return self._scene.battle.tokens[found].label if found else ""
 
     def toggle(self) -> None:
         """Show it, at the selected token if there is one, or put it away."""

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from chargemap.app.document import Again, Shown
+from chargemap.app.seen import ruling_words
 from chargemap.app.strike_stage import Asked
-from chargemap.explain import verdict_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.chance import Crossing
@@ -145,7 +145,7 @@ class Interceptions(QObject):
         self._through = action
         verdict = held.again(action)
         if verdict is not None:
-            self.said.emit(verdict_sentence(verdict, action, before))
+            self.said.emit(ruling_words(document, verdict, action, before))
         document.released.emit(True)
 
     def _battle_changed(self, old: Battle, new: Battle) -> None:

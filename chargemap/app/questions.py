@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal
 
 from chargemap.app import settings
 from chargemap.app.document import Again, Shown
+from chargemap.app.seen import ruling_words
 from chargemap.app.strikes import SETTING
-from chargemap.explain import verdict_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.offer import Answer, Ask
@@ -102,7 +102,7 @@ class Questions(QObject):
         self._through, document.answered = action, (action, held.first)
         verdict = held.again(action)
         if verdict is not None:
-            self.said.emit(verdict_sentence(verdict, action, before))
+            self.said.emit(ruling_words(document, verdict, action, before))
         document.released.emit(True)
 
     def _battle_changed(self, old: Battle, new: Battle) -> None:

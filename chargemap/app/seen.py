@@ -5,11 +5,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from chargemap.app.paint.looks import side_marks
-from chargemap.i18n import N_
+from chargemap.explain import verdict_sentence
+from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Annotation, Battle, Entry, Looks, names
+from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
-    from chargemap.app.document import Shown
+    from chargemap.app.document import Document, Shown
 
 SECRET = N_("It is done. What came of it names somebody who is hidden from this side.")
 BARRED = N_("It did not work. What bars it names somebody hidden from this side.")
@@ -33,6 +35,16 @@ def _coloured(battle: Battle, seen: Battle) -> Battle:
     colours = {side: colour for side, (colour, _letters) in marks if side in sides}
     colours.pop("", None)
     return replace(seen, looks=replace(seen.looks, sides=colours))
+
+
+def ruling_words(
+    document: "Document", verdict: Verdict, action: Action, before: Battle
+) -> str:
+    """Return the sentence about a ruling; to a side, of one that names somebody hidden from it, only that."""
+    seat = document.seat
+    if seat and names((action, verdict), document.whole.hidden_from(seat.side)):
+        return _(SECRET if verdict.legal or action.force else BARRED)
+    return verdict_sentence(verdict, action, before)
 
 
 class Seat:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from chargemap.app import settings
 from chargemap.app.document import Again, Shown
 from chargemap.app.harm import applied, hits_of
+from chargemap.app.seen import ruling_words
 from chargemap.app.strike_stage import Asked, Held, Stage, goes_on, is_strike
 from chargemap.explain import verdict_sentence
 from chargemap.explain.offers import fallen_sentence, given_up_sentence
@@ -334,7 +335,7 @@ class Strikes(QObject):
             if self.held is not None:  # its dice let somebody strike
                 return
             if verdict is not None:
-                self.said.emit(verdict_sentence(verdict, action, before))
+                self.said.emit(ruling_words(document, verdict, action, before))
         document.released.emit(True)
 
     def _close(self) -> None:

@@ -50,6 +50,11 @@ class Token:
             self, effects=tuple(e for e in self.effects if e.what not in whats)
         )
 
+    def without_effects_of(self, ids: frozenset[str]) -> "Token":
+        """Return the token without the effects that name one of those tokens."""
+        kept = tuple(one for one in self.effects if not names(one, ids))
+        return replace(self, effects=kept)
+
     def without_stat(self, key: str) -> "Token":
         """Return the token without that key of its ruleset's."""
         left = {one: value for one, value in self.stats.items() if one != key}
@@ -347,8 +352,10 @@ class Battle:
         """Return the battle without those tokens, what is declared by or at them, and its log."""
         looks, stats = self.looks, self.stats
         pictures = {key: one for key, one in looks.pictures.items() if key not in gone}
+        left = self.without_token(*gone).without_reserve(*gone)
+        told = (one for one in left.tokens.values() if names(one.effects, gone))
         return replace(
-            self.without_token(*gone).without_reserve(*gone),
+            left.with_token(*(one.without_effects_of(gone) for one in told)),
             turn=self.turn.hiding(gone),
             declared=tuple(one for one in self.declared if not names(one, gone)),
             log=(),

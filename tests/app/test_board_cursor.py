@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QSpinBox
@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from chargemap.app.notice import Card
 from chargemap.app.window import MainWindow
+from chargemap.model.battle import Action
 from chargemap.model.board import TableBoard
 from chargemap.resources import samples
 
@@ -350,3 +351,16 @@ def test_a_field_that_leaves_its_pane_takes_no_ring_along(window: MainWindow):
     box.setParent(None)
     assert ring.widget() is None
     box.deleteLater()
+
+
+def test_on_the_board_as_it_was_the_cursor_names_who_stood_there(window: MainWindow):
+    window.document.act(Action("place", choices={"to": {"E": [9, 2]}}))
+    window.document.act(Action("remove", choices={"ids": ["E"]}))
+    window.commands["replay"].trigger()
+    assert window.scene.is_past
+    cursor = window.tools.cursor
+    cursor.toggle()
+    for column, row in ((8, 1), (9, 2)):
+        cursor._at = QPointF(column + 0.5, row + 0.5)
+        stood = (column, row) == window.scene.battle.tokens["E"].at
+        assert cursor.token == ("Orc 1" if stood else "")

@@ -349,3 +349,34 @@ def test_every_sample_is_passed_round_and_comes_back_as_it_was(
     hand_to(window, "")
     assert set(document.battle.tokens) == set(whole.tokens)
     assert document.battle.log[: len(whole.log)] == whole.log
+
+
+def troll_bridge(window: MainWindow, hidden: str) -> None:
+    """Hide one of the goblins, and hand the laptop to blue."""
+    window.files.open_sample(next(one for one in SAMPLES if "troll" in one.stem))
+    window.document.mode = "play"
+    window.tokens.hiding.set_hidden((hidden,), hidden=True)
+    hand_to(window, "blue")
+
+
+def test_no_sentence_about_a_ruling_names_who_is_hidden(window: MainWindow):
+    troll_bridge(window, "skrit")
+    said: list[str] = []
+    window.statusBar().messageChanged.connect(said.append)
+    window.document.complained.connect(said.append)
+    window.document.select(("ragna",))
+    for action in (
+        Action("move", "ragna", choices={"to": [13, 6]}),
+        Action("charge", "ragna", "gnarl"),
+    ):
+        verdict = window.document.act(action)
+        strikes = window.docks.log.window().cards.strike.strikes
+        for _one in range(5):
+            if strikes.held is not None:
+                key(window, KEYS.Key_Return)
+        if verdict is not None:
+            window.tools.current.say(verdict, action, window.document.battle)
+        told = [*said, *words_of(window)]
+        assert [one for one in told if "skrit" in one.lower()] == [], action
+    assert "skrit" in str(window.document.whole.tokens["ragna"].effects)
+    assert "skrit" not in str(window.document.battle.tokens["ragna"].effects)

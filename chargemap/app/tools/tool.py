@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargemap.app.document import Shown
 from chargemap.app.pointer import Pointer
-from chargemap.explain import verdict_sentence
+from chargemap.app.seen import ruling_words
 from chargemap.explain.whose import whose_turn
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
@@ -126,7 +126,7 @@ class Tool(QObject):
 
     def say(self, verdict: Verdict, action: Action, battle: Battle) -> None:
         """Put the ruling on the status line, and what can be done about a refusal."""
-        sentence = verdict_sentence(verdict, action, battle)
+        sentence = ruling_words(self.document, verdict, action, battle)
         shown = self.document.shown
         foretold = shown is None or shown.entry is None
         if foretold and (turn := whose_turn(action, battle)):
