@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from chargemap.app.document import Again, Shown
+from chargemap.app.elsewhere import steps_in_elsewhere
 from chargemap.app.seen import ruling_words
 from chargemap.app.strike_stage import Asked
 from chargemap.i18n import _
@@ -62,6 +63,8 @@ class Interceptions(QObject):
             self.said.emit(_("First say who intercepts; Esc gives the move up."))
             return True
         document = self.document
+        if steps_in_elsewhere(document, action):
+            return True
         verdict = document.judge(action)
         in_part = document.ruleset.rules[action.do].in_part
         if not (verdict.legal or action.force or in_part):

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from chargemap.app import settings
 from chargemap.app.document import Again, Shown
+from chargemap.app.elsewhere import strikes_elsewhere
 from chargemap.app.harm import applied, hits_of
 from chargemap.app.seen import ruling_words
 from chargemap.app.strike_stage import Asked, Held, Stage, goes_on, is_strike
-from chargemap.explain import verdict_sentence
 from chargemap.explain.offers import fallen_sentence, given_up_sentence
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle, Entry
@@ -101,6 +101,8 @@ class Strikes(QObject):
             words = _("First strike or waive; Esc gives the move up.")
             self.changed.emit()
             self.said.emit(_("First strike or waive.") if self.started else words)
+            return True
+        if strikes_elsewhere(self.document, action):
             return True
         queue = self._fresh(action)
         if not queue:
@@ -263,7 +265,7 @@ class Strikes(QObject):
         verdict = document.judge(action)
         if verdict.legal or action.force:
             return ""
-        return given_up_sentence(verdict_sentence(verdict, action, battle))
+        return given_up_sentence(ruling_words(document, verdict, action, battle))
 
     def _asked_anew(self, held: Held, stage: Stage) -> Held:
         """Return what waits with those who may strike as the battle is now, but for who was asked."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from chargemap import cases
 from chargemap.app.document import Document
+from chargemap.app.elsewhere import PASS_ON
 from chargemap.app.findable import findable
 from chargemap.app.seen import Seat
 from chargemap.app.window import MainWindow
@@ -365,18 +366,48 @@ def test_no_sentence_about_a_ruling_names_who_is_hidden(window: MainWindow):
     window.statusBar().messageChanged.connect(said.append)
     window.document.complained.connect(said.append)
     window.document.select(("ragna",))
-    for action in (
-        Action("move", "ragna", choices={"to": [13, 6]}),
-        Action("charge", "ragna", "gnarl"),
-    ):
-        verdict = window.document.act(action)
-        strikes = window.docks.log.window().cards.strike.strikes
-        for _one in range(5):
-            if strikes.held is not None:
-                key(window, KEYS.Key_Return)
-        if verdict is not None:
-            window.tools.current.say(verdict, action, window.document.battle)
-        told = [*said, *words_of(window)]
-        assert [one for one in told if "skrit" in one.lower()] == [], action
-    assert "skrit" in str(window.document.whole.tokens["ragna"].effects)
-    assert "skrit" not in str(window.document.battle.tokens["ragna"].effects)
+    action = Action("move", "ragna", choices={"to": [13, 6]})
+    verdict = window.document.act(action)
+    assert verdict is not None
+    assert "skrit" in str(verdict.findings)
+    window.tools.current.say(verdict, action, window.document.battle)
+    told = [*said, *words_of(window)]
+    assert [one for one in told if "skrit" in one.lower()] == []
+
+
+def test_an_action_in_which_somebody_hidden_has_a_say_waits_for_the_game_master(
+    window: MainWindow,
+):
+    said: list[str] = []
+    window.document.complained.connect(said.append)
+    troll_bridge(window, "skrit")
+    before = window.document.whole
+    assert window.document.act(Action("charge", "ragna", "gnarl")) is None
+    assert said == [PASS_ON]
+    assert window.document.whole is before
+    hand_to(window, "")
+    assert window.document.act(Action("charge", "ragna", "gnarl")) is None
+    strikes = window.cards.strike.strikes
+    assert "skrit" in [one.striker for one in strikes.held.queue]
+    strikes.waive_all()
+    assert window.document.whole.log[-1].action.do == "charge"
+    hand_to(window, "blue")
+    whole, seen = window.document.whole, window.document.battle
+    assert "skrit" in str(whole.tokens["ragna"].effects)
+    assert "skrit" not in str(seen.tokens["ragna"].effects)
+
+
+def test_who_is_hidden_from_a_side_keeps_the_right_to_step_in(window: MainWindow):
+    said: list[str] = []
+    window.document.complained.connect(said.append)
+    window.files.open_sample(SAMPLES[0])
+    window.tokens.hiding.set_hidden(("fetch",), hidden=True)
+    hand_to(window, "blue")
+    declared = window.cards.declarations
+    declared.declare(Action("charge", by="greta", at="nettle"))
+    declared.resolve()
+    assert said == [PASS_ON]
+    assert [one.by for one in window.document.whole.declared] == ["greta"]
+    hand_to(window, "")
+    declared.resolve()
+    assert window.cards.interception.interceptions.held is not None
