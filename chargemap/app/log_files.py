@@ -63,9 +63,8 @@ class LogFiles(QObject):
 
     def _enable(self) -> None:
         battle = self._document.battle
-        self._window.commands[HIDDEN].setEnabled(
-            bool(battle.log and battle.looks.hidden)
-        )
+        told = self._document.seat is None and battle.log and battle.looks.hidden
+        self._window.commands[HIDDEN].setEnabled(bool(told))
         for one in SHOWN:
             self._window.commands[one].setEnabled(self._dock.model.narrowed)
         for one in OF_LOG:
@@ -163,7 +162,8 @@ class LogFiles(QObject):
         from chargemap.explain.logbook import Logbook
 
         title = Path(self._document.title).stem
-        return Logbook(self._document.battle, title, places, self._with_hidden)
+        whole = self._with_hidden and self._document.seat is None
+        return Logbook(self._document.battle, title, places, whole)
 
     def _run(
         self,

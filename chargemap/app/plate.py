@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from PySide6.QtCore import QLineF, QObject, QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from chargemap import rules
 from chargemap.app.backdrop import Backdrop
@@ -175,14 +175,24 @@ class Plate:
         shown = self._rectangle()
         painter.scale(self.scale, self.scale)
         painter.translate(self.margin - self.region.x, self.margin - self.region.y)
-        if self.options.grid and self.margin and not shown.contains(part):
-            self._paint_coordinates(painter)
-            yield
         if part.intersects(shown):
             with clipped(painter, shown):
                 yield from ground_steps(painter, self, part.intersected(shown))
                 yield from self._step_steps(painter, part)
+            if self.options.region is not None and self.margin:
+                self._cover_around(painter)
+        if self.options.grid and self.margin and not shown.contains(part):
+            self._paint_coordinates(painter)
+            yield
+        if part.intersects(shown):
             self._paint_names(painter, part)
+
+    def _cover_around(self, painter: QPainter) -> None:
+        """Cover what lies round the part: some viewers of SVG do not clip what they are told to."""
+        around = QPainterPath()
+        around.addRect(self._units(QRectF(0, 0, self.width, self.height)))
+        around.addRect(self._rectangle())
+        painter.fillPath(around, QColor(self._colours.halo))
 
     def _paint_coordinates(self, painter: QPainter) -> None:
         """Number so many columns and rows as can be read."""

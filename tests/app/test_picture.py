@@ -186,8 +186,8 @@ def test_a_picture_too_large_for_pixels_is_refused_with_what_is_possible(
     with pytest.raises(FileError) as refused:
         write_plate(scene, Options(scale=5000), tmp_path / "field.png")
     assert str(refused.value) == (
-        "field.png: expected at most 1240 pixels a square or inch for this part of "
-        "the board, not 5000: it would have 54100 × 43216 pixels."
+        "field.png: expected at most 1223 pixels a square or inch for this part of "
+        "the board, not 5000: it would have 54100 × 44478 pixels."
     )
     write_plate(scene, Options(scale=5000), tmp_path / "field.svg")  # lines may
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 
 from chargemap import cases
 from chargemap.app.legend import Told
@@ -249,3 +251,25 @@ def test_no_letters_are_left_to_a_font_of_the_viewer(
     told_of = {key for one in ElementTree.parse(path).iter() for key in one.attrib}
     assert not [key for key in told_of if "font" in key]
     assert ElementTree.parse(path).find(f".//{SVG}text") is None
+
+
+@pytest.mark.qt_log_ignore("Invalid path data")  # an empty clip
+def test_a_viewer_that_clips_nothing_shows_the_part_alone(
+    tmp_path: Path, qapp: object
+) -> None:
+    scene = told(cases.open_battle(samples()[0]), 1)
+    region = Region(5.3, 4.6, 10.1, 6.7)
+    options = Options(scale=40, region=region, names=False, grid=False, legend=False)
+    path, plate = tmp_path / "part.svg", plate_of(scene, options)
+    write_plate(scene, options, path)
+    image = QImage(plate.width, plate.height, QImage.Format.Format_RGB32)
+    image.fill("red")
+    painter = QPainter(image)
+    QSvgRenderer(str(path)).render(painter)
+    painter.end()
+    edge, ink = round(plate.margin * plate.scale) // 2, QColor(options.colours.halo)
+    spots = [(n, edge) for n in range(plate.width)]
+    spots += [(edge, n) for n in range(plate.height)]
+    for spot in spots:
+        seen = image.pixelColor(*spot)
+        assert abs(seen.lightness() - ink.lightness()) < 3, spot
