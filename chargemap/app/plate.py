@@ -63,6 +63,7 @@ LETTER = 10.5  # height of a label's capitals, in pixels of a picture of usual w
 AROUND = (
     3.0  # board units round a miniature in which something of it, or its name, may be
 )
+MANY = 8  # words with numbers on one board
 AT_ONCE = 12  # miniatures, or figures, that are painted in one step
 
 
@@ -290,7 +291,7 @@ class Plate:
                 high * 2.4,
                 self.scale * 0.55 if mark.label else 0.0,
             )
-            for mark in self.marks
+            for mark in self._written
         ]
         left, top = self._pixel((self.region.x, self.region.y))
         wide, high = self.region.width * self.scale, self.region.height * self.scale
@@ -298,7 +299,17 @@ class Plate:
         placed = lay_out(boxes, view, self._faces()) if boxes else []
         return [
             (mark, QRectF(*place) if place else None)
-            for mark, place in zip(self.marks, placed, strict=True)
+            for mark, place in zip(self._written, placed, strict=True)
+        ]
+
+    @property
+    def _written(self) -> list[Mark]:
+        """The marks as the board has them: so many words would hide it that numbers alone stand there."""
+        many = sum(bool(one.label and one.number) for one in self.marks) > MANY
+        few_words = many and (self.options.legend or self.options.numbers)
+        return [
+            replace(one, label="") if few_words and one.number else one
+            for one in self.marks
         ]
 
     def _paint_labels(self, painter: QPainter) -> None:

@@ -16,6 +16,7 @@ from chargemap.app.picture import image
 from chargemap.app.plate import Options, Plate, Region, Scene
 from chargemap.model.battle import Action, Battle, Looks
 from chargemap.model.board import TableBoard
+from chargemap.model.plain import action_to_plain
 from chargemap.resources import samples
 from chargemap.rules.dice import Dice
 from tests.app.desk import battle_of
@@ -227,6 +228,23 @@ def test_a_part_of_the_board_explains_what_it_holds_alone(qapp: object) -> None:
     assert {"blue", "red", "ladder", "wall", "low wall"} <= set(every)
     assert not {"blue", "red", "ladder", "wall", "low wall"} & set(corner)
     assert not any("ring: health" in one for one in corner)
+
+
+def test_of_many_marks_the_board_has_the_numbers_and_the_legend_the_words(
+    qapp: object,
+) -> None:
+    battle = cases.open_battle(next(one for one in samples() if "spear" in one.stem))
+    listed = [action_to_plain(one) for one in battle.declared]
+    scene = ruled(battle, Action("round", choices={"actions": listed}))
+    plate = Plate(scene, Options())
+    assert sum(bool(mark.number) for mark in plate.marks) > 8
+    assert all(mark.label for mark in plate.marks)
+    assert all(box for _mark, box in plate._placed)
+    assert {mark.label for mark, _box in plate._placed if mark.number} == {""}
+    alone = Plate(scene, Options(legend=False))
+    assert all(mark.label for mark, _box in alone._placed)
+    few = Plate(step("street", 1), Options())
+    assert all(mark.label for mark, _box in few._placed)
 
 
 def test_zones_and_walls_are_explained_where_they_are_drawn(qapp: object) -> None:
