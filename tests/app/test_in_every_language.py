@@ -9,12 +9,14 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from chargemap import i18n
 from chargemap.app import saying
 from chargemap.app.fold import TALLEST
+from chargemap.app.menus import ACTIONS, MENUS, SUBMENUS
 from chargemap.app.theme import Theme
 from chargemap.app.window import MainWindow
 from chargemap.cli import LANGUAGES
-from chargemap.resources import samples
+from chargemap.resources import resource, samples
 from tests.app.test_dialogs import asks, shown_by
 from tests.app.test_small_window import docked, place, settle
 
@@ -95,3 +97,15 @@ def test_each_menu_has_a_letter_of_its_own(speaking: MainWindow, language: str):
     letters = [QKeySequence.mnemonic(one).toString() for one in bar]
     assert all(letters)
     assert len(set(letters)) == len(letters), bar
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_entries_of_a_menu_share_letters_only_where_those_run_out(language: str):
+    i18n.set_language(language, resource("locale"))
+    for menu in MENUS:
+        listed = [one for one in ACTIONS if one.menu == menu]
+        texts = [i18n._(one.text or SUBMENUS.get(one.submenu, "")) for one in listed]
+        letters = [QKeySequence.mnemonic(one).toString() for one in texts]
+        given = [one for one in letters if one]
+        most = 0 if language == "en" or len(given) < 20 else 2
+        assert len(given) - len(set(given)) <= most, (menu, texts)
