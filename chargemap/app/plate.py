@@ -180,7 +180,7 @@ class Plate:
             with clipped(painter, shown):
                 yield from ground_steps(painter, self, part.intersected(shown))
                 yield from self._step_steps(painter, part)
-            if self.options.region is not None and self.margin:
+            if self.margin and self.region != whole(self.scene.after):
                 self._cover_around(painter)
         if self.options.grid and self.margin and not shown.contains(part):
             self._paint_coordinates(painter)
