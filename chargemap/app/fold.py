@@ -77,3 +77,25 @@ def _taken_out(layout: QLayout) -> QDialogButtonBox | None:
             layout.takeAt(index)
             return widget
     return None
+
+
+class Column(QScrollArea):
+    """Scrolls up and down only, and so is never narrower than the words in it need."""
+
+    def __init__(self, inner: QWidget) -> None:
+        super().__init__(widgetResizable=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the fields in it have it
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(inner)
+
+    def minimumSizeHint(self) -> QSize:
+        hint, inner = super().minimumSizeHint(), self.widget()
+        bar = self.verticalScrollBar().sizeHint().width()
+        wide = inner.minimumSizeHint().width() + bar if inner else 0
+        return QSize(max(hint.width(), wide), hint.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)

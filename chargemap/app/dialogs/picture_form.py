@@ -3,25 +3,24 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QFormLayout,
-    QFrame,
     QGridLayout,
     QGroupBox,
     QLabel,
     QRadioButton,
-    QScrollArea,
     QSpinBox,
     QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from chargemap.app.fold import Column
 from chargemap.app.length_box import Length, WholeLength
 from chargemap.app.picture.choices import (
     BOARD,
@@ -92,6 +91,8 @@ class PictureForm(QTabWidget):
             "overlap_mm": QDoubleSpinBox(decimals=0),
         }
         self.lists = {key: QComboBox() for key in ("zones", "dark", "paper", "turned")}
+        for one in self.lists.values():
+            one.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.labels = {key: QLabel() for key in (*self.numbers, *self.lists)}
         self.drag_hint, self.pages_hint = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self._fill_lists()
@@ -300,6 +301,7 @@ class PictureForm(QTabWidget):
         self.pages.setText(_("True to scale, on many &pages (PDF)"))
         self._say_lists()
         self._say_labels()
+        self.setMinimumWidth(self.tabBar().sizeHint().width() + 4)
 
     def _spoken(self, side: str) -> str:
         """Return the name of a side's number, with the unit it is in."""
@@ -334,14 +336,9 @@ class PictureForm(QTabWidget):
             field.setAccessibleName(text.replace("&", ""))
 
 
-def _scrolled(page: QWidget) -> QScrollArea:
+def _scrolled(page: QWidget) -> Column:
     """Return the page in what scrolls where letters are large."""
-    area = QScrollArea(widgetResizable=True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have it
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(page)
+    area = Column(page)
     page.setAutoFillBackground(False)
     area.viewport().setAutoFillBackground(False)
-    area.setMinimumWidth(page.minimumSizeHint().width() + 20)
     return area

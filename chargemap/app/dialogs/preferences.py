@@ -4,21 +4,20 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFrame,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from chargemap.app.fold import Column
 from chargemap.app.preferences import SAYS, Preference, pages
 from chargemap.app.who_rolls import BY_SIDE
 from chargemap.i18n import _
@@ -74,12 +73,7 @@ class PreferencesDialog(QDialog):
                 row.below.addWidget(self.sides)
             row.chosen = partial(self._choose, one)
         column.addStretch(1)
-        page = QScrollArea(widgetResizable=True)
-        page.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have it
-        page.setFrameShape(QFrame.Shape.NoFrame)
-        page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        page.setWidget(inner)
-        return page
+        return Column(inner)
 
     # What is in force -----------------------------------------------------------
 
@@ -158,6 +152,7 @@ class Row(QWidget):
         self.below.setSpacing(3)
         if preference.choices:
             combo = self.box = QComboBox()
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             for value, text in preference.choices:
                 combo.addItem(_(text), value)
             self.label.setBuddy(combo)
