@@ -114,7 +114,7 @@ class CrewCommands(QObject):
         made = settled_in(document.battle, document.ruleset, crew, shift)
         if len(made.tokens) < len(crew.tokens):
             self._window.complain(_("There is no free space for it on the board."))
-        if not made.tokens:
+        if not made.tokens or self._is_strange(made):
             return
         tokens = {one.id: token_to_plain(one) for one in made.tokens}
         action = Action("put", choices={"tokens": tokens})
@@ -128,6 +128,16 @@ class CrewCommands(QObject):
             words = document.sentence(action)
             document.decorate(replace(battle, looks=looks), words, merge=merge)
         document.select(tokens)
+
+    def _is_strange(self, made: Crew) -> bool:
+        """Whether the rules of this battle do not know such tokens, as those of other rules; if so, say so."""
+        document = self._document
+        with_them = document.battle.with_token(*made.tokens)
+        if not any(document.ruleset.complaints(with_them)):
+            return False
+        text = _("What is on the clipboard does not fit the rules of this battle.")
+        self._window.complain(text)
+        return True
 
     # Lines ------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QUndoStack
 
 from chargemap.app.edit import Edit, kept
 from chargemap.app.seen import BARRED, SECRET, with_decoration
+from chargemap.app.stamp import File, Stamp, stamp_of
 from chargemap.app.steps import steps_of
 from chargemap.cases.running import fault_of
 from chargemap.i18n import _
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 MOST_JUDGED = 256  # verdicts that are kept
 PLACE, PLAY = "place", "play"
-Stamp = tuple[int, int] | None  # when the file was written, and its size
 Again: TypeAlias = Callable[[Action], Verdict | None]  # carries out what had to wait
 
 
@@ -39,15 +39,6 @@ class Shown:
     battle: Battle
     entry: Entry | None = None  # the log's entry, if the verdict stands there
     moment: Battle | None = None  # what the board is to show, whatever is newest
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """Where a battle is saved to, what it is called if nowhere yet, and the file's stamp when last seen."""
-
-    path: Path | None = None
-    name: str = ""
-    stamp: Stamp = None
 
 
 class Document(QObject):
@@ -111,7 +102,7 @@ class Document(QObject):
     @property
     def changed_elsewhere(self) -> bool:
         """Whether someone else has written the file since it was opened or saved here."""
-        found = _stamp(self.path)
+        found = stamp_of(self.path)
         return found is not None and found != self._stamp
 
     @property
@@ -157,17 +148,19 @@ class Document(QObject):
         named `text` if its first action is not to name it.
         """
         ruleset, before = self.ruleset, self.whole
+        if self.seat is not None:
+            action = self.seat.completed(action, before)
         if fault := fault_of(before, action):
             self.complain(*fault)
             return None
         by_hand = ruleset.actions[action.do].by_hand
         again = partial(self.act, merge=merge, text=text)
         gates = () if by_hand else (self.hold_back, self.ask_opponent, self.ask_choice)
-        asks = self.seat is None or not self.seat.hides(action, before)
+        asks = self.seat is None or not self.seat.names_hidden(action, before)
         if asks and any(gate is not None and gate(action, again) for gate in gates):
             return None  # until the others have struck, stepped in or waived
         rolls = not by_hand or bool(action.get("roll"))  # the hand: initiative only
-        if asks and rolls and self.ask_dice is not None and self.ask_dice(action):
+        if rolls and self.ask_dice is not None and self.ask_dice(action):
             return None  # until its dice are typed in
         before = self._noted(before, self.preface(action))
         dice = Dice(
@@ -288,6 +281,8 @@ class Document(QObject):
     def complain(self, place: str, expected: str) -> None:
         """Tell people what was expected where."""
         text = _("{place}: expected {expected}.")
+        if self.seat and self.seat.names_hidden(place.split("."), self.whole):
+            text = _(BARRED)
         self.complained.emit(text.format(place=place, expected=expected))
 
     def sentence(self, action: Action, before: Battle | None = None) -> str:
@@ -348,7 +343,7 @@ class Document(QObject):
         except FileError as error:
             self.complained.emit(str(error))
             return False
-        self.path, self._stamp = target, _stamp(target)
+        self.path, self._stamp = target, stamp_of(target)
         self.undo.setClean()
         self.file_changed.emit()
         return True
@@ -358,12 +353,12 @@ class Document(QObject):
             self.file_changed.emit()
 
     def _begin(self, battle: Battle, path: Path | None, name: str = "") -> None:
+        self.show_verdict(None)
+        self.select(())
         old, was, self.seat = self.battle, self.whole, None
         self.whole = self.battle = battle
         self.path, self.name = path, name
-        self.typed, self._stamp = {}, _stamp(path)
-        self.show_verdict(None)
-        self.select(())
+        self.typed, self._stamp = {}, stamp_of(path)
         self.undo.clear()
         self._take_steps(battle)
         self.battle_changed.emit(old, battle)
@@ -384,15 +379,6 @@ def _read(path: Path) -> Battle:
     from chargemap import cases  # here, for it loads every format
 
     return cases.open_battle(path)
-
-
-def _stamp(path: Path | None) -> Stamp:
-    """Return what tells one writing of a file from another; None where there is none."""
-    try:
-        found = path.stat() if path else None
-    except OSError:
-        return None
-    return (found.st_mtime_ns, found.st_size) if found else None
 
 
 def blank(columns: int = 30, rows: int = 20) -> Battle:

@@ -32,6 +32,14 @@ def steps_in_elsewhere(document: "Document", action: Action) -> bool:
     return _is_asked_elsewhere(document, (one for way in found for one in way.ways))
 
 
+def names_elsewhere(document: "Document", action: Action) -> bool:
+    """Whether somebody hidden from this side takes part, for whom no die can be typed here; if so, say so."""
+    if document.seat is None or not document.seat.names_hidden(action, document.whole):
+        return False
+    document.complained.emit(_(PASS_ON))
+    return True
+
+
 def _verdict(document: "Document", action: Action) -> Verdict:
     return document.ruleset.judge(document.whole, action)
 

@@ -1,8 +1,7 @@
 """The words on the board about a verdict's numbers: how far it goes, and what the dice said."""
 
-from collections.abc import Mapping
-
 from chargemap import rules
+from chargemap.app.reason_words import REASON_WORDS
 from chargemap.explain import lengths, mark_label
 from chargemap.explain.words import kind_text
 from chargemap.i18n import N_, _
@@ -84,7 +83,7 @@ def mark_words(finding: Finding, mark: Mark, action: Action, battle: Battle) -> 
     if code.startswith(_STATE):
         states = {one.id: one.text for one in rules.get(battle.ruleset).states}
         return _(states.get(code.removeprefix(_STATE), code.removeprefix(_STATE)))
-    return _(_WORDS[code]) if code in _WORDS else mark_label(finding, mark)
+    return _(REASON_WORDS[code]) if code in REASON_WORDS else mark_label(finding, mark)
 
 
 def _are_allies(mark: Mark, action: Action, battle: Battle) -> bool:
@@ -94,31 +93,3 @@ def _are_allies(mark: Mark, action: Action, battle: Battle) -> bool:
 
 
 _STATE = "state-"
-_WORDS: Mapping[str, str] = {
-    "blocked": N_("blocked"),
-    "corner": N_("corner"),
-    "end-blocked": N_("no room to stand"),
-    "end-not-closest": N_("not the closest space"),
-    "end-occupied": N_("space taken"),
-    "enemy-in-way": N_("enemy in the way"),
-    "five-foot-step": N_("5-foot step taken"),
-    "hampered": N_("difficult ground"),
-    "lane-blocked": N_("lane blocked"),
-    "lane-creature": N_("creature in lane"),
-    "lane-difficult": N_("difficult ground"),
-    "no-action": N_("no action left"),
-    "no-exit": N_("no way through"),
-    "no-line-of-sight": N_("no line of sight"),
-    "no-space": N_("no space to strike from"),
-    "no-weapon": N_("no melee weapon in hand"),
-    "not-adjacent": N_("not a neighbouring square"),
-    "not-an-opponent": N_("not an opponent"),
-    "not-brace-weapon": N_("no weapon that can be set"),
-    "not-straight": N_("not straight"),
-    "over-budget": N_("too far"),
-    "target-dead": N_("dead"),
-    "target-too-big": N_("too big"),
-    "too-close": N_("too close"),
-    "too-far": N_("too far"),
-    "weapon-cannot-reach": N_("out of reach"),
-}

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from chargemap.app.document import File
 from chargemap.app.kept import keep_generation
+from chargemap.app.stamp import File
 from chargemap.model.battle import Battle
 
 FOLDER = "recovery-*"

@@ -8,8 +8,9 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from shiboken6 import isValid
 
 from chargemap.app import settings
-from chargemap.app.document import Document, File
+from chargemap.app.document import Document
 from chargemap.app.journal import FOLDER, LOCK, Journal
+from chargemap.app.stamp import File
 from chargemap.cases.journal import Told, line_of
 from chargemap.i18n import _
 from chargemap.model.battle import Battle

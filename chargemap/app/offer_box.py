@@ -6,9 +6,10 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, Qt, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from chargemap.app.docks.flow import FlowLayout
+from chargemap.app.elided import WrappedLabel
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,8 @@ class OfferBox(QWidget):
     ) -> None:
         super().__init__(parent)
         self.offering, self.say = offering, say
-        self.words = QLabel(wordWrap=True)
-        self.keys = QLabel(wordWrap=True)
+        self.words = WrappedLabel()
+        self.keys = WrappedLabel()
         self.keys.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.buttons: list[QPushButton] = []
         self._row = QWidget()

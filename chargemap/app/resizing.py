@@ -32,6 +32,10 @@ def resize(document: "Document", size: Size, shift: Square = (0, 0)) -> bool:
 
     Return whether that changes anything.
     """
+    if document.seat is not None:
+        told = _("The size of the board is up to the game master: pass the laptop on.")
+        document.complained.emit(told)
+        return False
     battle = document.battle
     board = battle.board
     if not isinstance(board, GridBoard):

@@ -57,7 +57,7 @@ def _figures(
     yield from _course(run, verdict, action, battle, role)
     if not resolved:
         yield from _ghost(run, action, battle, role)
-    yield from _links(run, named=resolved or not _is_drawn(run, action))
+    yield from _links(run, battle, named=resolved or not _is_drawn(run, action))
     yield from _stop(run, action, battle)
     yield from _gained(run, action)
     yield from _interceptors(run, action, battle)
@@ -135,12 +135,12 @@ def _is_drawn(run: Verdict, action: Action) -> bool:
     return bool(action.get("path")) and not run.more.get("failure")
 
 
-def _links(run: Verdict, *, named: bool) -> Iterator[Figure]:
+def _links(run: Verdict, battle: Battle, *, named: bool) -> Iterator[Figure]:
     """Yield each place where the way leaves one height for another, with the tests it takes there."""
     rolled = list(run.tests)
     for link in run.links:
         checks = _taken(rolled, link)
-        words = link_words(link, checks)
+        words = link_words(link, checks, battle)
         if not words:
             continue
         role: Role = "info"

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDateTime, QLocale, QObject
 from PySide6.QtWidgets import QMessageBox
 
-from chargemap.app.document import File
 from chargemap.app.journal import Left, known_file, left_in, recovered
 from chargemap.app.keeper import Keeper, left_behind
+from chargemap.app.stamp import File
 from chargemap.i18n import _
 
 if TYPE_CHECKING:

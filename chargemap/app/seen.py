@@ -8,6 +8,7 @@ from chargemap.app.paint.looks import side_marks
 from chargemap.explain import verdict_sentence
 from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Annotation, Battle, Entry, Looks, names
+from chargemap.model.plain import token_to_plain
 from chargemap.model.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -70,9 +71,22 @@ class Seat:
         looks = replace(seen.looks, hidden=whole.looks.hidden)
         return replace(seen, log=found, looks=looks)
 
-    def hides(self, action: Action, whole: Battle) -> bool:
-        """Whether the action names somebody who is hidden from the side: nothing of it can be asked there."""
-        return names(action, whole.hidden_from(self.side))
+    def names_hidden(self, told: object, whole: Battle) -> bool:
+        """Whether it names somebody who is hidden from the side: nothing of it can be asked, or said, there."""
+        return names(told, whole.hidden_from(self.side))
+
+    def completed(self, action: Action, whole: Battle) -> Action:
+        """Return the action with what the tokens that it puts again have of those hidden from the side."""
+        written, gone = action.get("tokens"), whole.hidden_from(self.side)
+        if action.do != "put" or not isinstance(written, Mapping):
+            return action
+        tokens = dict(written)
+        for key in tokens.keys() & whole.everybody.keys():
+            token = whole.everybody[key]
+            if token.names(gone):
+                known = token_to_plain(token.without_traces_of(gone))
+                tokens[key] = _with_secrets(tokens[key], token_to_plain(token), known)
+        return replace(action, choices={**action.choices, "tokens": tokens})
 
     def _entry(self, entry: Entry, bare: Battle) -> Entry | None:
         secret = tuple(note for note in bare.annotations if note.gm)
@@ -92,6 +106,18 @@ class Seat:
         before = for_side(replace(shown.battle, log=()), self.side)
         entry = self._entry(shown.entry, bare) if shown.entry else None
         return replace(shown, battle=before, entry=entry)
+
+
+def _with_secrets(
+    written: Mapping[str, Any], whole: Mapping[str, Any], known: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the keys `written` of a token with what is in `whole` and was not `known`."""
+    made = {key: one for key, one in whole.items() if key not in known} | {**written}
+    told = known.get("effects", [])
+    lost = [one for one in whole.get("effects", []) if one not in told]
+    if lost:
+        made["effects"] = [*written.get("effects", []), *lost]
+    return made
 
 
 def _side_of(token: Any) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from chargemap import rules
 from chargemap.explain import lengths
+from chargemap.explain.table_words import needed
 from chargemap.explain.words import name_of, names_of
 from chargemap.i18n import N_, _, ngettext
 from chargemap.model.battle import Action, Battle
@@ -18,7 +19,7 @@ def clause_words(words: str, ids: Iterable[str]) -> str:
     return _("{words} · {clauses}").format(words=words, clauses=named)
 
 
-def link_words(link: Link, checks: Sequence[Check]) -> str:
+def link_words(link: Link, checks: Sequence[Check], battle: Battle) -> str:
     """Return how the way goes on here, and its tests: to be rolled, or as they fell; nothing for a mere step."""
     rise = link.heights[1] - link.heights[0]
     kind = f"{link.kind} {'up' if rise > 0 else 'down'}"
@@ -31,14 +32,14 @@ def link_words(link: Link, checks: Sequence[Check]) -> str:
         words = N_("{way}: {rolls} (need {need}), passed")
         if not all(one.passed for one in checks):
             words = N_("{way}: {rolls} (need {need}), failed")
-        return _(words).format(way=way, rolls=told, need=link.need)
+        return _(words).format(way=way, rolls=told, need=needed(link, battle))
     if link.tests:
         words = ngettext(
             "{way}: {n} test (need {need})",
             "{way}: {n} tests (need {need})",
             link.tests,
         )
-        return words.format(way=way, n=link.tests, need=link.need)
+        return words.format(way=way, n=link.tests, need=needed(link, battle))
     return way
 
 

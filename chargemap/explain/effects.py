@@ -3,7 +3,7 @@
 from chargemap import rules
 from chargemap.explain import lengths
 from chargemap.explain.words import fill, name_of, value_text
-from chargemap.i18n import N_
+from chargemap.i18n import N_, _
 from chargemap.model.battle import Battle
 from chargemap.model.verdict import Effect
 
@@ -46,6 +46,6 @@ def _told(effect: Effect, battle: Battle) -> str:
         who=name_of(battle, effect.who),
         what=effect.what,
         value=value_text(effect.value, battle),
-        item=effect.item or value_text(effect.value, battle),
+        item=_(effect.item) or value_text(effect.value, battle),
         length=length_of(effect, battle),
     )

@@ -94,7 +94,7 @@ def head_of(ruled: Ruled, *, barred: bool) -> str:
         at=ruled.at,
         place=place_text(action.get("where")),
         side=action.get("side"),
-        item=action.get("item"),
+        item=_(str(action.get("item") or "")),
         action=words,
     )
     if action.get("as") == "opportunity":

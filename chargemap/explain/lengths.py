@@ -32,6 +32,7 @@ WITH_NUMBER: Mapping[str, str] = {
     "cm": N_("{number} cm"),
     "inches": N_("{number}″"),
 }
+NAMES: Mapping[str, str] = {"ft": N_("ft"), "m": N_("m"), "cm": N_("cm")}
 SPELLED: Mapping[str, str] = {
     "ft": N_("feet"),
     "m": N_("metres"),
@@ -107,7 +108,8 @@ def number(length: float, unit: str) -> str:
 
 def name(unit: str) -> str:
     """Return the unit told as it stands behind a number."""
-    return _(told_in(unit))
+    told = told_in(unit)
+    return _(NAMES.get(told, told))
 
 
 def length(distance: float, unit: str) -> str:
@@ -165,7 +167,7 @@ def rough(least: float, most: float, unit: str) -> str:
 def _with_unit(written: str, distance: float, unit: str) -> str:
     """Return a number as it is written with the unit told, in the form that goes with the length."""
     told, figure = told_in(unit), round(distance * times(unit), 2)
-    count = round(figure) if figure == round(figure) else BROKEN
+    count = int(figure) if figure % 1 == 0 else BROKEN
     if told == "squares":
         text = ngettext("{number} square", "{number} squares", count)
     elif told == "points":

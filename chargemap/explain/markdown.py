@@ -8,6 +8,7 @@ from chargemap.explain import logbook
 from chargemap.explain.logbook import Headings, Logbook
 from chargemap.model.battle import Battle, Entry
 
+_SPACES = re.compile(r"[^\S\u00a0\u202f]+")  # but for those that no line is broken at
 _MEANING = re.compile(
     r"[\\`*_\[\]<>~|]|&(?=#?\w+;)|(?<= )#(?=#*$)"
 )  # what marks up, wherever it stands
@@ -69,5 +70,5 @@ def _plain(text: str) -> str:
     >>> print(_plain("2. Ann"))
     2\. Ann
     """
-    line = _MEANING.sub(r"\\\g<0>", " ".join(text.split()))
+    line = _MEANING.sub(r"\\\g<0>", _SPACES.sub(" ", text).strip())
     return _BEGINNING.sub(r"\\", line)

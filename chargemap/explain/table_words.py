@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from chargemap import rules
 from chargemap.explain.ruled import Ruled
 from chargemap.explain.words import (
     fill,
@@ -11,6 +12,7 @@ from chargemap.explain.words import (
     table_place,
 )
 from chargemap.i18n import N_
+from chargemap.model.battle import Battle
 from chargemap.model.verdict import Link, Verdict
 
 FAILURES: Mapping[str, str] = {  # why it does not come off, within a sentence
@@ -83,13 +85,14 @@ DEEDS: Mapping[str, str] = {
 
 def need_text(ruled: Ruled, link: Link) -> str:
     """Return what the die must show in a test, such as `3 or less`."""
-    text = N_("{need} or more") if _high(ruled) else N_("{need} or less")
+    return needed(link, ruled.battle)
+
+
+def needed(link: Link, battle: Battle) -> str:
+    """Return what the die must show in a test, as the table's option has it."""
+    high = rules.get(battle.ruleset).option(battle, "initiative_test") == "d12"
+    text = N_("{need} or more") if high else N_("{need} or less")
     return fill(text, need=link.need)
-
-
-def _high(ruled: Ruled) -> bool:
-    """Whether high rolls pass."""
-    return ruled.ruleset.option(ruled.battle, "initiative_test") == "d12"
 
 
 def filled(text: str, ruled: Ruled) -> str:

@@ -301,7 +301,7 @@ def value_text(value: object, battle: Battle) -> str:
         return number_text(value)
     if isinstance(value, str) and value in battle.tokens:
         return name_of(battle, value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else _(str(value))
 
 
 def kind_text(check: Check) -> str:

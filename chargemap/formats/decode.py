@@ -52,13 +52,16 @@ class FileError(Exception):
         return one_line(text)
 
 
+KEPT = "\u00a0\u202f"  # spaces that no line is broken at
+
+
 def one_line(text: str) -> str:
     r"""Return the text as it may be printed: nothing in it is obeyed by a terminal.
 
     >>> one_line("Ann\n\x1b[2J")
     'Ann  [2J'
     """
-    return "".join(char if char.isprintable() else " " for char in text)
+    return "".join(char if char.isprintable() or char in KEPT else " " for char in text)
 
 
 @dataclass(frozen=True, slots=True)

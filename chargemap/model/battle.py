@@ -50,10 +50,15 @@ class Token:
             self, effects=tuple(e for e in self.effects if e.what not in whats)
         )
 
-    def without_effects_of(self, ids: frozenset[str]) -> "Token":
-        """Return the token without the effects that name one of those tokens."""
+    def names(self, ids: frozenset[str]) -> bool:
+        """Whether an effect or a key of the ruleset's names one of those tokens."""
+        return names(self.effects, ids) or names(tuple(self.stats.values()), ids)
+
+    def without_traces_of(self, ids: frozenset[str]) -> "Token":
+        """Return the token without the effects and keys that name one of those tokens."""
         kept = tuple(one for one in self.effects if not names(one, ids))
-        return replace(self, effects=kept)
+        stats = {key: one for key, one in self.stats.items() if not names(one, ids)}
+        return replace(self, effects=kept, stats=stats)
 
     def without_stat(self, key: str) -> "Token":
         """Return the token without that key of its ruleset's."""
@@ -353,9 +358,9 @@ class Battle:
         looks, stats = self.looks, self.stats
         pictures = {key: one for key, one in looks.pictures.items() if key not in gone}
         left = self.without_token(*gone).without_reserve(*gone)
-        told = (one for one in left.tokens.values() if names(one.effects, gone))
+        told = (one for one in left.tokens.values() if one.names(gone))
         return replace(
-            left.with_token(*(one.without_effects_of(gone) for one in told)),
+            left.with_token(*(one.without_traces_of(gone) for one in told)),
             turn=self.turn.hiding(gone),
             declared=tuple(one for one in self.declared if not names(one, gone)),
             log=(),

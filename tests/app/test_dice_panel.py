@@ -180,10 +180,10 @@ def test_a_hidden_log_comes_forward_to_ask(dock: LogDock, document: Document) ->
 
 
 def test_the_seed_is_told(dock: LogDock, document: Document) -> None:
-    assert dock.dice.seed.text() == "seed 1, 0 rolled"
+    assert dock.dice.seed.text() == "seed 1, 0 dice"
     document.act(CHARGE)
     dock.dice.resolve()
-    assert dock.dice.seed.text() == f"seed 1, {document.battle.drawn} rolled"
+    assert dock.dice.seed.text() == f"seed 1, {document.battle.drawn} dice"
 
 
 def test_a_long_seed_is_told_whole_where_the_dice_rolled_find_no_room(
@@ -193,4 +193,4 @@ def test_a_long_seed_is_told_whole_where_the_dice_rolled_find_no_room(
     document.act(Action("seed", choices={"seed": 2147483647}))
     assert dock.dice.seed.text() == "seed 2147483647"
     document.act(Action("seed", choices={"seed": 7}))
-    assert dock.dice.seed.text() == "seed 7, 0 rolled"
+    assert dock.dice.seed.text() == "seed 7, 0 dice"

@@ -13,9 +13,11 @@ from chargemap import cases
 from chargemap.app.document import Document
 from chargemap.app.elsewhere import PASS_ON
 from chargemap.app.findable import findable
-from chargemap.app.seen import Seat
+from chargemap.app.resizing import resize
+from chargemap.app.seen import BARRED, Seat
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action, Annotation
+from chargemap.model.plain import token_to_plain
 from tests.app.street import street
 
 KEYS = Qt.Key
@@ -411,3 +413,42 @@ def test_who_is_hidden_from_a_side_keeps_the_right_to_step_in(window: MainWindow
     hand_to(window, "")
     declared.resolve()
     assert window.cards.interception.interceptions.held is not None
+
+
+def test_keys_that_name_who_is_hidden_are_not_shown_and_not_lost(window: MainWindow):
+    window.files.open_sample(next(one for one in SAMPLES if "troll" in one.stem))
+    document = window.document
+    held = {
+        key: str(one.stats.get("grapples"))
+        for key, one in document.battle.tokens.items()
+    }
+    holder, hidden = next((key, one) for key, one in held.items() if one != "None")
+    window.tokens.hiding.set_hidden((hidden,), hidden=True)
+    side = document.battle.tokens[holder].side
+    hand_to(window, side)
+    assert "grapples" not in document.battle.tokens[holder].stats
+    keys = {**token_to_plain(document.battle.tokens[holder]), "name": "Renamed"}
+    assert document.act(Action("put", choices={"tokens": {holder: keys}}))
+    assert document.whole.tokens[holder].name == "Renamed"
+    assert document.whole.tokens[holder].stats["grapples"] == hidden
+    assert "grapples" not in document.battle.tokens[holder].stats
+
+
+def test_a_side_does_not_change_the_size_of_the_board(window: MainWindow):
+    troll_bridge(window, "skrit")
+    said: list[str] = []
+    window.document.complained.connect(said.append)
+    before = window.document.whole
+    assert not resize(window.document, (3, 14))
+    assert window.document.whole is before
+    assert len(said) == 1
+    assert "skrit" not in said[0]
+
+
+def test_a_complaint_that_names_who_is_hidden_says_only_that(window: MainWindow):
+    troll_bridge(window, "skrit")
+    said: list[str] = []
+    window.document.complained.connect(said.append)
+    window.document.complain("tokens.skrit.at", "a place on the board")
+    window.document.complain("tokens.ragna.at", "a place on the board")
+    assert said == [BARRED, "tokens.ragna.at: expected a place on the board."]

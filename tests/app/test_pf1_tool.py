@@ -391,7 +391,7 @@ def test_the_menu_groups_what_belongs_together(ring: Ring) -> None:
 
 def test_what_is_barred_is_greyed_with_its_reason(ring: Ring) -> None:
     offered = menu_of(ring, "D", "A")
-    trip = offered["Trip (cannot reach)"]
+    trip = offered["Trip (out of reach)"]
     assert not trip.isEnabled()
     assert "does not reach Dan" in trip.toolTip()
 
@@ -569,5 +569,5 @@ def test_a_greyed_entry_of_the_menu_says_why(ring: Ring) -> None:
     menu = QMenu()
     fill_actions(menu, ring.document, "C", ("A",))
     texts = [one.text() for one in menu.actions() if not one.isEnabled()]
-    assert "Trip (cannot reach)" in texts
+    assert "Trip (out of reach)" in texts
     assert "Attack (out of reach)" in texts

@@ -7,8 +7,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from chargemap.app import settings
+from chargemap.app.elsewhere import PASS_ON
 from chargemap.app.start import open_window
 from chargemap.app.theme import Theme
+from chargemap.app.who_rolls import TYPED
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action
 from tests.app.opened import forgo
@@ -75,6 +77,20 @@ def test_a_round_with_somebody_hidden_is_played_whole_by_the_other_side(
     assert duel.document.whole.tokens["Y"].at != (9, 3)
     assert "K" not in duel.document.battle.tokens
     assert duel.docks.plans.comes is None
+
+
+def test_dice_are_not_rolled_for_those_who_type_theirs_in_where_somebody_is_hidden(
+    duel: MainWindow,
+) -> None:
+    duel.tokens.hiding.set_hidden(("K",), hidden=True)
+    duel.docks.log.dice.who.choose(TYPED)
+    hand_to(duel, "blue")
+    said: list[str] = []
+    duel.document.complained.connect(said.append)
+    before = duel.document.whole
+    QTest.keyClick(duel.view, Qt.Key.Key_E)
+    assert said == [PASS_ON]
+    assert duel.document.whole is before
 
 
 def test_a_side_that_declared_nothing_is_not_told_that_the_other_did(

@@ -482,7 +482,7 @@ def test_the_route_shows_the_test_of_a_climb_where_it_is_taken(qtbot: QtBot) -> 
     table = climbing(qtbot)
     table.declare("C", "E")
     assert "link" in table.kinds()
-    assert "climb 3″ up: 1 test (need 3) · SK-10" in table.words()
+    assert "climb 3″ up: 1 test (need 3 or less) · SK-10" in table.words()
 
 
 def test_a_failed_climb_is_told_at_the_foot(qtbot: QtBot) -> None:
@@ -491,7 +491,7 @@ def test_a_failed_climb_is_told_at_the_foot(qtbot: QtBot) -> None:
     table.document.typed = {"initiative": (5,)}
     table.key(ENTER)
     assert table.ruled.more["failure"] == "climb-test"
-    assert "climb 3″ up: 5 (need 3), failed · SK-10" in table.words()
+    assert "climb 3″ up: 5 (need 3 or less), failed · SK-10" in table.words()
     assert any(word.startswith("climb failed, stops after") for word in table.words())
 
 

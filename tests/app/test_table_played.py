@@ -105,10 +105,13 @@ def test_its_log_is_told_in_sentences(play: Play) -> None:
 
 def test_each_stage_shows_what_is_known_by_then(play: Play) -> None:
     assert "may intercept · SK-24" in play.words["declared"]
-    assert "jump 5.5″ down: 2 tests (need 5) · SK-13" in play.words["asked"]
-    assert "climb 3″ up: 1 test (need 4) · SK-10" in play.words["asked"]
-    assert "jump 5.5″ down: 1, 1 (need 5), passed · SK-13" in play.words["resolved"]
-    assert "climb 3″ up: 6 (need 4), failed · SK-10" in play.words["resolved"]
+    assert "jump 5.5″ down: 2 tests (need 5 or less) · SK-13" in play.words["asked"]
+    assert "climb 3″ up: 1 test (need 4 or less) · SK-10" in play.words["asked"]
+    assert (
+        "jump 5.5″ down: 1, 1 (need 5 or less), passed · SK-13"
+        in play.words["resolved"]
+    )
+    assert "climb 3″ up: 6 (need 4 or less), failed · SK-10" in play.words["resolved"]
     assert "diving charge: +1 Strength · SK-18" in play.words["resolved"]
     assert any("intercepted by Fetch" in one for one in play.words["resolved"])
     assert play.words["next turn"] == []

@@ -19,6 +19,7 @@ from chargemap.app.picture import write_picture
 from chargemap.app.window import MainWindow
 from chargemap.formats.images import size_of_image
 from chargemap.model.battle import Action
+from chargemap.resources import samples
 from tests.app.desk import battle_of
 from tests.app.test_roster import MOUNTED, RIDERS, drop
 
@@ -318,3 +319,36 @@ def test_any_two_colours_of_sides_are_told_apart(eye: str):
 def test_white_letters_read_on_every_colour(colour: str):
     r, g, b = linear(colour)
     assert 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05) >= 3
+
+
+@pytest.mark.parametrize(
+    ("source", "goal"),
+    [("spear", "bridge-at"), ("bridge-at", "street"), ("spear", "tilt")],
+)
+def test_tokens_of_other_rules_are_not_pasted_and_that_is_said(
+    window: MainWindow, source: str, goal: str
+):
+    def begin(name: str) -> None:
+        window.document.undo.setClean()
+        window.files.open_sample(next(one for one in samples() if name in one.stem))
+
+    said: list[str] = []
+    window.document.complained.connect(said.append)
+    begin(source)
+    window.document.select(tuple(window.document.battle.tokens)[:2])
+    window.tokens.crew.copy()
+    begin(goal)
+    before = window.document.battle
+    window.tokens.crew.paste()
+    assert window.document.battle is before
+    assert window.notice.isVisible()
+
+
+def test_another_battle_is_opened_while_threatened_squares_are_shown(
+    window: MainWindow,
+):
+    window.commands["threats"].setChecked(True)
+    for name in ("troll", "spear", "cellar", "tilt", "street"):
+        window.document.undo.setClean()
+        window.files.open_sample(next(one for one in samples() if name in one.stem))
+        window.document.select(tuple(window.document.battle.tokens)[:1])

@@ -15,6 +15,7 @@ from chargemap.app.window import MainWindow
 from tests.app.fingers import Fingers, screen
 
 LEFT = Qt.MouseButton.LeftButton
+NEVER = 600_000  # milliseconds
 SOON = 60  # milliseconds: a long press in these tests
 
 
@@ -22,6 +23,7 @@ SOON = 60  # milliseconds: a long press in these tests
 def fingers(window: MainWindow) -> Iterator[Fingers]:
     hints = QGuiApplication.styleHints()
     before = hints.mousePressAndHoldInterval()
+    hints.setMousePressAndHoldInterval(NEVER)  # a slow machine holds nothing long
     yield Fingers(window.view)
     hints.setMousePressAndHoldInterval(before)
 

@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 from chargemap.app.docks.base import complaint_label
 from chargemap.app.document import Document, Shown
 from chargemap.app.elided import ElidedLabel, WrappedLabel
+from chargemap.app.elsewhere import names_elsewhere
 from chargemap.app.who_rolls import ASKED, BY_SIDE, PROGRAM, TYPED, WhoRolls
 from chargemap.explain.dice import question
-from chargemap.i18n import _
+from chargemap.i18n import _, ngettext
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.dice import ROLLS, Check, Dice, DiceError
 from chargemap.rules.ruleset import Ruleset
@@ -161,13 +162,15 @@ class DicePanel(QFrame):
         self.rolled.setText(_("rolled"))
         self.typed_in.setText(_("typed in"))
         self.die.setSpecialValueText(_("?"))
-        self.enter.setText(_("Enter"))
+        self.enter.setText(_("Enter it"))
         self.cancel.setText(_("Cancel"))
         self._show()
 
     def hold(self, action: Action) -> bool:
         """Whether `action` must wait here until its dice are typed in."""
         document = self.document
+        if self.who.mode != PROGRAM and names_elsewhere(document, action):
+            return True
         wanted = self._next(action, document.typed)
         if wanted is None:
             return False
@@ -310,7 +313,9 @@ class DicePanel(QFrame):
     def _show_seed(self) -> None:
         """Show the seed, and where there is room also how many dice were rolled from it."""
         battle = self.document.battle
-        text = _("seed {seed}, {drawn} rolled")
+        text = ngettext(
+            "seed {seed}, {drawn} die", "seed {seed}, {drawn} dice", battle.drawn
+        )
         text = text.format(seed=battle.seed, drawn=battle.drawn)
         room = self.width() - self.seed.x() - MARGIN
         if self.fontMetrics().horizontalAdvance(text) > room:

@@ -167,9 +167,10 @@ class OptionsStrip(QWidget):
             box.clear()
             box.addItem(_(UNSET["with"]), None)
             for name in weapon_names(token) if names is None else names:
-                box.addItem(name, name)
+                box.addItem(_(name), name)
             for name in sheathed_names(token) if draws else ():
-                box.addItem(_("draw the {weapon}").format(weapon=name), DRAW + name)
+                told = _("draw the {weapon}").format(weapon=_(name))
+                box.addItem(told, DRAW + name)
             box.setCurrentIndex(max(0, box.findData(chosen)))
 
     def choices(self) -> dict[str, object]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, cast
 
+from chargemap.i18n import N_
 from chargemap.rules.fields import dice_of
 
 
@@ -70,28 +71,28 @@ def _pole(name: str, damage: str, crit: str, **more: Any) -> Weapon:
 KNOWN: Mapping[str, Weapon] = {
     weapon.name: weapon
     for weapon in (
-        Weapon("weapon"),
-        Weapon("unarmed", "1d3", threatens=False),
-        Weapon("dagger", "1d4", "19-20/x2"),
-        Weapon("shortsword", "1d6", "19-20/x2"),
-        Weapon("longsword", "1d8", "19-20/x2"),
-        Weapon("scimitar", "1d6", "18-20/x2"),
-        Weapon("rapier", "1d6", "18-20/x2"),
-        Weapon("battleaxe", "1d8", "x3"),
-        Weapon("warhammer", "1d8", "x3"),
-        Weapon("club", "1d6"),
-        Weapon("shortspear", "1d6"),
-        Weapon("greatsword", "2d6", "19-20/x2", hands=2),
-        Weapon("greataxe", "1d12", "x3", hands=2),
-        Weapon("spear", "1d8", "x3", hands=2, brace=True),
-        Weapon("trident", "1d8", brace=True),
-        Weapon("halberd", "1d10", "x3", hands=2, brace=True),
-        _pole("longspear", "1d8", "x3", brace=True),
-        _pole("glaive", "1d10", "x3"),
-        _pole("guisarme", "2d4", "x3"),
-        _pole("ranseur", "2d4", "x3"),
-        _pole("lance", "1d8", "x3", lance=True),
-        Weapon("spiked-chain", "2d4", hands=2, far=True),
+        Weapon(N_("weapon")),
+        Weapon(N_("unarmed"), "1d3", threatens=False),
+        Weapon(N_("dagger"), "1d4", "19-20/x2"),
+        Weapon(N_("shortsword"), "1d6", "19-20/x2"),
+        Weapon(N_("longsword"), "1d8", "19-20/x2"),
+        Weapon(N_("scimitar"), "1d6", "18-20/x2"),
+        Weapon(N_("rapier"), "1d6", "18-20/x2"),
+        Weapon(N_("battleaxe"), "1d8", "x3"),
+        Weapon(N_("warhammer"), "1d8", "x3"),
+        Weapon(N_("club"), "1d6"),
+        Weapon(N_("shortspear"), "1d6"),
+        Weapon(N_("greatsword"), "2d6", "19-20/x2", hands=2),
+        Weapon(N_("greataxe"), "1d12", "x3", hands=2),
+        Weapon(N_("spear"), "1d8", "x3", hands=2, brace=True),
+        Weapon(N_("trident"), "1d8", brace=True),
+        Weapon(N_("halberd"), "1d10", "x3", hands=2, brace=True),
+        _pole(N_("longspear"), "1d8", "x3", brace=True),
+        _pole(N_("glaive"), "1d10", "x3"),
+        _pole(N_("guisarme"), "2d4", "x3"),
+        _pole(N_("ranseur"), "2d4", "x3"),
+        _pole(N_("lance"), "1d8", "x3", lance=True),
+        Weapon(N_("spiked-chain"), "2d4", hands=2, far=True),
     )
 }
 

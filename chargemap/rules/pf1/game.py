@@ -45,22 +45,22 @@ OPTIONS = (
 _LIGHT = ("dagger", "shortsword", "unarmed")
 
 _THROWN = (
-    Weapon("javelin", "1d6", ranged=True, thrown=True, range_ft=30),
-    Weapon("dart", "1d4", light=True, ranged=True, thrown=True, range_ft=20),
-    Weapon("shuriken", "1d2", light=True, ranged=True, thrown=True, range_ft=10),
-    Weapon("bolas", "1d4", ranged=True, thrown=True, range_ft=10),
-    Weapon("net", ranged=True, thrown=True, range_ft=10),
-    Weapon("sling", "1d4", ranged=True, range_ft=50),
-    Weapon("longbow", "1d8", "x3", hands=2, ranged=True, range_ft=100),
+    Weapon(N_("javelin"), "1d6", ranged=True, thrown=True, range_ft=30),
+    Weapon(N_("dart"), "1d4", light=True, ranged=True, thrown=True, range_ft=20),
+    Weapon(N_("shuriken"), "1d2", light=True, ranged=True, thrown=True, range_ft=10),
+    Weapon(N_("bolas"), "1d4", ranged=True, thrown=True, range_ft=10),
+    Weapon(N_("net"), ranged=True, thrown=True, range_ft=10),
+    Weapon(N_("sling"), "1d4", ranged=True, range_ft=50),
+    Weapon(N_("longbow"), "1d8", "x3", hands=2, ranged=True, range_ft=100),
 )
 
 WEAPONS: Mapping[str, Weapon] = {
     **{
         name: replace(one, light=name in _LIGHT) for name, one in SHARED_WEAPONS.items()
     },
-    "spiked-chain": Weapon("spiked-chain", "2d4", hands=2),
-    "handaxe": Weapon("handaxe", "1d6", "x3", light=True),
-    "quarterstaff": Weapon("quarterstaff", "1d6", hands=2, double_weapon=True),
+    "spiked-chain": Weapon(N_("spiked-chain"), "2d4", hands=2),
+    "handaxe": Weapon(N_("handaxe"), "1d6", "x3", light=True),
+    "quarterstaff": Weapon(N_("quarterstaff"), "1d6", hands=2, double_weapon=True),
     **{one.name: one for one in _THROWN},
 }
 
