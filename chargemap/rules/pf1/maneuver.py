@@ -14,7 +14,7 @@ from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Check, Clause, Effect, Part, Strike
 from chargemap.rules.d20 import reach
 from chargemap.rules.d20.charging import Charge
-from chargemap.rules.d20.provoke import remember_provoked, strikers_at
+from chargemap.rules.d20.provoke import strikers_at
 from chargemap.rules.d20.situation import Combatant, Situation
 from chargemap.rules.d20.strike import (
     Queues,
@@ -103,7 +103,8 @@ class Maneuver:
     def provokes(self) -> tuple[str, ...]:
         """The target, if it gets an attack of opportunity before the check (PF1-M06).
 
-        Each maneuver provokes anew; at movement alone there is one attack in a turn (D20-M11).
+        Each maneuver provokes anew; at movement alone there is one attack in a turn (D20-M11), and what
+        a maneuver provoked is not that one.
         """
         if self.unprovoking:
             return ()
@@ -284,9 +285,6 @@ def answered(
 ) -> tuple[Battle, int]:
     """Strike at the one who provokes, if the action says so; return the battle and the damage (PF1-M06)."""
     by, at = maneuver.by, maneuver.at
-    battle = battle.with_token(
-        remember_provoked(battle.tokens[by.id], maneuver.provokes)
-    )
     if maneuver.action.get("aoo") != "taken" or not maneuver.provokes:
         return battle, 0
     weapon = threatening(maneuver)
