@@ -52,7 +52,7 @@ M05 = Clause(
 M06 = Clause(
     "PF1-M06",
     N_(
-        "Unless it says otherwise a maneuver provokes an attack of opportunity from its target, and from nobody else, before the check. If that hits, the attacker takes the damage, and the same number is a penalty on the check. At less than 0 hit points there is no check; at 0 there is."
+        "Unless it says otherwise a maneuver provokes an attack of opportunity from its target, and from nobody else, before the check. If that hits, the attacker takes the damage, and the same number is a penalty on the check. At less than 0 hit points there is no check; at 0 there is. It is not the one attack a turn that movement provokes."
     ),
     f"{_MANEUVERS}; ruling",
 )
