@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from chargemap.app.docks.flow import FlowLayout
 from chargemap.app.elided import WrappedLabel
+from chargemap.app.words import literal
+
+CUT, LONGEST = Qt.TextElideMode.ElideMiddle, 280  # pixels of a button's words
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +119,13 @@ class OfferBox(QWidget):
                 widget.deleteLater()
         self.buttons = []
         for choice in choices:
-            button = QPushButton(choice.text, self._row)
+            short = self.fontMetrics().elidedText(choice.text, CUT, LONGEST)
+            button = QPushButton(short, self._row)
             button.setObjectName(choice.id)
-            button.setToolTip(choice.about)
+            button.setToolTip(
+                choice.about or ("" if short == choice.text else literal(choice.text))
+            )
+            button.setAccessibleName(choice.text)
             button.setAccessibleDescription(choice.about)
             button.clicked.connect(lambda _on=False, do=choice.do: do())
             self._flow.addWidget(button)

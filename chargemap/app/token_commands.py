@@ -45,8 +45,19 @@ class TokenCommands(QObject):
 
     def delete(self) -> None:
         """Take the selected tokens off the board."""
-        if ids := list(self._document.selection):
-            self._document.act(Action("remove", choices={"ids": ids}))
+        document = self._document
+        battle, riders = document.battle, document.ruleset.views.riders
+        for one in document.selection:
+            left = [who for who in riders(battle, one) if who not in document.selection]
+            if left:
+                text = _(
+                    "{rider} rides {mount}: select both to take them off the board."
+                )
+                names = [battle.tokens[who].label for who in (left[0], one)]
+                self._window.say(text.format(rider=names[0], mount=names[1]))
+                return
+        if ids := list(document.selection):
+            document.act(Action("remove", choices={"ids": ids}))
 
     def add(self, name: str, near: Point | None = None) -> None:
         """Put a miniature on the board, at `near` or in the middle of what is in sight."""

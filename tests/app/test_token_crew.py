@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from chargemap import cases
 from chargemap.app.docks.templates import free_id
@@ -19,6 +20,7 @@ from chargemap.app.picture import write_picture
 from chargemap.app.window import MainWindow
 from chargemap.formats.images import size_of_image
 from chargemap.model.battle import Action
+from chargemap.model.plain import token_to_plain
 from chargemap.resources import samples
 from tests.app.desk import battle_of
 from tests.app.test_roster import MOUNTED, RIDERS, drop
@@ -352,3 +354,39 @@ def test_another_battle_is_opened_while_threatened_squares_are_shown(
         window.document.undo.setClean()
         window.files.open_sample(next(one for one in samples() if name in one.stem))
         window.document.select(tuple(window.document.battle.tokens)[:1])
+
+
+def test_a_mount_leaves_the_board_with_its_rider_only(window: MainWindow):
+    window.files.open_sample(next(one for one in samples() if "troll" in one.stem))
+    tokens = window.document.battle.tokens
+    rider, mount = next(
+        (one.id, str(one.stats["mount"]))
+        for one in tokens.values()
+        if "mount" in one.stats
+    )
+    window.document.select((mount,))
+    window.tokens.delete()
+    assert mount in window.document.battle.tokens
+    told = window.statusBar().currentMessage()
+    assert told.startswith(
+        f"{tokens[rider].label} rides {tokens[mount].label}: select both"
+    )
+    window.document.select((mount, rider))
+    window.tokens.delete()
+    assert not {mount, rider} & set(window.document.battle.tokens)
+
+
+def test_a_long_name_leaves_the_board_its_room(window: MainWindow):
+    window.files.open_sample(samples()[0])
+    long = {
+        key: {**token_to_plain(one), "name": "W" * 199}
+        for key, one in window.document.battle.tokens.items()
+    }
+    window.document.act(Action("put", choices={"tokens": long}))
+    QApplication.processEvents()
+    before = window.view.width()
+    window.cards.declarations.declare(Action("charge", by="greta", at="nettle"))
+    window.cards.declarations.resolve()
+    assert window.cards.interception.interceptions.held is not None
+    QApplication.processEvents()
+    assert window.view.width() > before * 0.9
