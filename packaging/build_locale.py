@@ -8,6 +8,7 @@ translate it there and run this again. `tests/test_locale.py` fails until that i
 
 import ast
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -23,6 +24,7 @@ LEFT_OUT = (  # what clock and Babel would change, and what nobody has filled in
     *(b'"POT-Creation-Date', b'"PO-Revision-Date', b'"Generated-By'),
     *(b'"Last-Translator', b'"Language-Team', b'"Report-Msgid-Bugs-To'),
 )
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # in the place of the clock's dates
 WIDTH = 100
 
 
@@ -76,9 +78,10 @@ def written(catalogue: Catalog) -> bytes:
 
 
 def compiled(text: bytes, language: str) -> bytes:
-    """Return the .mo of a .po."""
-    file = BytesIO()
-    write_mo(file, read_po(BytesIO(text), locale=language))
+    """Return the .mo of a .po, the same at any time."""
+    file, catalogue = BytesIO(), read_po(BytesIO(text), locale=language)
+    catalogue.creation_date = catalogue.revision_date = LONG_AGO
+    write_mo(file, catalogue)
     return file.getvalue()
 
 
