@@ -1,6 +1,5 @@
 """Answers that nobody who sits here can give: of tokens that are hidden from this side."""
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from chargemap.i18n import N_, _
@@ -20,7 +19,7 @@ def strikes_elsewhere(document: "Document", action: Action) -> bool:
     if document.seat is None or not _verdict(document, action).legal:
         return False
     found = document.ruleset.views.provocations(document.whole, action)
-    return _is_asked_elsewhere(document, (one.striker for one in found))
+    return names_elsewhere(document, tuple(one.striker for one in found))
 
 
 def steps_in_elsewhere(document: "Document", action: Action) -> bool:
@@ -29,12 +28,12 @@ def steps_in_elsewhere(document: "Document", action: Action) -> bool:
         return False
     crossings, verdict = document.ruleset.views.crossings, _verdict(document, action)
     found = crossings(document.whole, action, verdict)
-    return _is_asked_elsewhere(document, (one for way in found for one in way.ways))
+    return names_elsewhere(document, tuple(one for way in found for one in way.ways))
 
 
-def names_elsewhere(document: "Document", action: Action) -> bool:
-    """Whether somebody hidden from this side takes part, for whom no die can be typed here; if so, say so."""
-    if document.seat is None or not document.seat.names_hidden(action, document.whole):
+def names_elsewhere(document: "Document", told: object) -> bool:
+    """Whether it names somebody hidden from this side, for whom nothing can be answered here; if so, say where."""
+    if document.seat is None or not document.seat.names_hidden(told, document.whole):
         return False
     document.complained.emit(_(PASS_ON))
     return True
@@ -42,12 +41,3 @@ def names_elsewhere(document: "Document", action: Action) -> bool:
 
 def _verdict(document: "Document", action: Action) -> Verdict:
     return document.ruleset.judge(document.whole, action)
-
-
-def _is_asked_elsewhere(document: "Document", ids: Iterable[str]) -> bool:
-    assert document.seat is not None
-    hidden = document.whole.hidden_from(document.seat.side)
-    if hidden.isdisjoint(ids):
-        return False
-    document.complained.emit(_(PASS_ON))
-    return True

@@ -1,6 +1,6 @@
 """The signs of miniatures in a picture: what rims, letters, badges and names of them mean."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
@@ -89,8 +89,7 @@ def _of_sides(battle: Battle, looks: Iterable[TokenLook]) -> Iterator[Sign]:
             yield Sign(side, partial(_paint_side, rim, letters))
 
 
-def _of_bases(looks: Iterable[TokenLook], scale: float) -> Iterator[Sign]:
-    looks = tuple(looks)
+def _of_bases(looks: Sequence[TokenLook], scale: float) -> Iterator[Sign]:
     if any(look.health is not None for look in looks):
         yield Sign(_("ring: health left, striped below half"), _paint_health)
     if any(look.facing is not None and not look.dead for look in looks):

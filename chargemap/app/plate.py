@@ -280,6 +280,7 @@ class Plate:
     @cached_property
     def _placed(self) -> list[tuple[Mark, QRectF | None]]:
         """Where each label stands: none covers another; None where there is no room."""
+        written = self._written
         high = min(max(0.16 * self.scale, LETTER * self._point), 17 * self._point)
         boxes = [
             Wanted(
@@ -291,7 +292,7 @@ class Plate:
                 high * 2.4,
                 self.scale * 0.55 if mark.label else 0.0,
             )
-            for mark in self._written
+            for mark in written
         ]
         left, top = self._pixel((self.region.x, self.region.y))
         wide, high = self.region.width * self.scale, self.region.height * self.scale
@@ -299,7 +300,7 @@ class Plate:
         placed = lay_out(boxes, view, self._faces()) if boxes else []
         return [
             (mark, QRectF(*place) if place else None)
-            for mark, place in zip(self._written, placed, strict=True)
+            for mark, place in zip(written, placed, strict=True)
         ]
 
     @property

@@ -43,7 +43,7 @@ def ruling_words(
 ) -> str:
     """Return the sentence about a ruling; to a side, of one that names somebody hidden from it, only that."""
     seat = document.seat
-    if seat and names((action, verdict), document.whole.hidden_from(seat.side)):
+    if seat and seat.names_hidden((action, verdict), document.whole):
         return _(SECRET if verdict.legal or action.force else BARRED)
     return verdict_sentence(verdict, action, before)
 
@@ -100,8 +100,8 @@ class Seat:
 
     def shown(self, shown: "Shown", whole: Battle) -> "Shown | None":
         """Return a ruling of the battle as the side sees it; None if it names somebody hidden from it."""
-        told, bare = (shown.action, shown.verdict), replace(whole, log=())
-        if names(told, whole.hidden_from(self.side)):
+        bare = replace(whole, log=())
+        if self.names_hidden((shown.action, shown.verdict), whole):
             return None
         before = for_side(replace(shown.battle, log=()), self.side)
         entry = self._entry(shown.entry, bare) if shown.entry else None

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from chargemap import rules
+from chargemap.app.reason_words import REASON_WORDS
 from chargemap.explain import lengths
 from chargemap.explain.table_words import needed
 from chargemap.explain.words import name_of, names_of
@@ -81,35 +82,38 @@ _LINKS: Mapping[str, str] = {
     "sight": N_("out of sight"),
 }
 _FAILURES: Mapping[str, str] = {
-    "too-far": N_("too far"),
     "climb-too-high": N_("too high to climb"),
     "sight-test": N_("target not found"),
     "climb-test": N_("climb failed"),
     "jump-test": N_("jump failed"),
     "jump-too-far": N_("too high to jump"),
-    "no-room": N_("no room left"),
-    "no-route": N_("no way there"),
-    "not-direct": N_("not the most direct way"),
-    "own-side": N_("own side"),
-    "hidden-target": N_("hidden"),
-    "also-apart": N_("too far apart"),
-    "also-behind": N_("behind the target"),
-    "late": N_("others have moved already"),
-    "blocked": N_("blocked"),
-    "within-1": N_("too near to an enemy"),
+    **{
+        code: REASON_WORDS[code]
+        for code in (
+            *(
+                "too-far",
+                "no-room",
+                "no-route",
+                "not-direct",
+                "own-side",
+                "hidden-target",
+            ),
+            *("also-apart", "also-behind", "late", "blocked", "within-1"),
+        )
+    },
 }
 _REFUSED: Mapping[str, str] = {
-    "own-side": N_("own side"),
     "is-target": N_("is being charged"),
-    "too-far": N_("too far"),
-    "in-combat": N_("in combat"),
-    "blocked": N_("blocked"),
     "one-only": N_("only one may"),
     "behind": N_("behind"),
-    "stunned": N_("stunned"),
-    "knocked-down": N_("knocked down"),
-    "fleeing": N_("fleeing"),
     "hidden": N_("hidden"),
+    **{
+        code: REASON_WORDS[code]
+        for code in (
+            *("own-side", "too-far", "in-combat", "blocked"),
+            *("stunned", "knocked-down", "fleeing"),
+        )
+    },
 }
 
 

@@ -21,7 +21,7 @@ from chargemap.explain.table_words import (
     high_place,
     interceptor,
     met,
-    need_text,
+    needed,
 )
 from chargemap.explain.words import (
     check_dice,
@@ -146,7 +146,7 @@ def _foreseen(ruled: Ruled) -> Iterator[str]:
             if link.tests > 1:
                 text = N_("{tests} times {kind} ({need})")
             kind = kind_text(Check(link.kind, ruled.action.by))
-            need = need_text(ruled, link)
+            need = needed(link, ruled.battle)
             yield fill(text, kind=kind, need=need, tests=link.tests)
 
 
@@ -207,7 +207,7 @@ def _ended(failure: str, ruled: Ruled) -> Iterator[Line]:
 def _unseen(link: Link, checks: list[Check], ruled: Ruled) -> Iterator[Line]:
     """Yield that the target is out of sight, with the test that takes."""
     text = N_("{at} is out of sight, which takes a test: {need}.")
-    told = fill(text, at=ruled.at, need=need_text(ruled, link))
+    told = fill(text, at=ruled.at, need=needed(link, ruled.battle))
     yield Line(told, (link.clause,))
     while checks and checks[0].kind == "sight":
         yield _check(checks.pop(0), ruled)
@@ -277,7 +277,7 @@ def _link(link: Link, checks: list[Check], ruled: Ruled) -> Iterator[Line]:
         text = N_("It takes a test, {need}.")
         if link.tests > 1:
             text = N_("It takes {tests} tests, {need} each.")
-        told = fill(text, tests=link.tests, need=need_text(ruled, link))
+        told = fill(text, tests=link.tests, need=needed(link, ruled.battle))
         yield Line(told, (link.clause,))
     for _test in range(link.tests):
         if checks and checks[0].kind == link.kind:

@@ -83,11 +83,6 @@ DEEDS: Mapping[str, str] = {
 }
 
 
-def need_text(ruled: Ruled, link: Link) -> str:
-    """Return what the die must show in a test, such as `3 or less`."""
-    return needed(link, ruled.battle)
-
-
 def needed(link: Link, battle: Battle) -> str:
     """Return what the die must show in a test, as the table's option has it."""
     high = rules.get(battle.ruleset).option(battle, "initiative_test") == "d12"

@@ -2,12 +2,12 @@
 
 import gettext
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QDoubleSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from chargemap import i18n
@@ -109,26 +109,25 @@ def test_the_words_that_qt_brings_along_follow(italian: MainWindow, qtbot: QtBot
 
 
 @pytest.mark.parametrize("typed", ["2,5", "2.5"])
-def test_lengths_are_shown_with_a_comma_and_typed_with_either(
-    italian: MainWindow, qtbot: QtBot, typed: str
-):
-    box = Length("inches")
-    qtbot.addWidget(box)
-    box.setValue(7.25)
-    assert box.text() == "7,25″"
-    box.selectAll()
-    qtbot.keyClicks(box, typed)
-    assert box.value() == 2.5
-
-
-@pytest.mark.parametrize("typed", ["2,5", "2.5"])
+@pytest.mark.parametrize(
+    ("made", "shown"),
+    [
+        (lambda: Length("inches"), "7,25″"),
+        (lambda: DecimalBox(decimals=lengths.PLACES), "7,25"),
+    ],
+    ids=["length", "number"],
+)
 def test_numbers_are_shown_with_a_comma_and_typed_with_either(
-    italian: MainWindow, qtbot: QtBot, typed: str
+    italian: MainWindow,
+    qtbot: QtBot,
+    typed: str,
+    made: Callable[[], QDoubleSpinBox],
+    shown: str,
 ):
-    box = DecimalBox(decimals=lengths.PLACES)
+    box = made()
     qtbot.addWidget(box)
     box.setValue(7.25)
-    assert box.text() == "7,25"
+    assert box.text() == shown
     box.selectAll()
     qtbot.keyClicks(box, typed)
     assert box.value() == 2.5
