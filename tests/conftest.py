@@ -9,9 +9,15 @@ import tempfile
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from chargemap.app.collector import Collector
 
 # Before anything loads Qt or asks where settings live.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -39,6 +45,7 @@ print(QGuiApplication.platformName())
 PATIENCE = 30  # seconds that a dialog may stay open in a test
 _numbers = count()
 _skipped: list[str] = []
+_collectors: list["Collector"] = []
 
 
 @pytest.fixture(scope="session")
@@ -100,6 +107,23 @@ def log_guard() -> Iterator[LogGuard]:
         pytest.fail(complaint, pytrace=False)
 
 
+@pytest.fixture(scope="session")
+def qapp(qapp: "QApplication") -> "QApplication":
+    """The application, with Python's collector where the program has it."""
+    from chargemap.app.collector import Collector
+
+    _collectors.append(Collector(qapp))
+    return qapp
+
+
+@pytest.fixture(autouse=True)
+def collected() -> Iterator[None]:
+    """Python's collector comes between tests that handle no events too."""
+    yield
+    for one in _collectors:
+        one.look()
+
+
 @pytest.fixture(autouse=True)
 def no_dialog_waits(request: pytest.FixtureRequest) -> Iterator[None]:
     """A dialog that nobody answers is closed after a while and fails the test."""
@@ -140,13 +164,11 @@ def closed_windows_are_gone(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if request.node.get_closest_marker("gui") is not None:
         from PySide6.QtCore import QCoreApplication, QEvent
-        from PySide6.QtWidgets import QWhatsThis
-
-        from tests.app.toplevel import top_level_widgets
+        from PySide6.QtWidgets import QApplication, QWhatsThis
 
         if QWhatsThis.inWhatsThisMode():
             QWhatsThis.leaveWhatsThisMode()  # it would eat the next key or click
-        for one in top_level_widgets():
+        for one in QApplication.topLevelWidgets():
             if type(one).__name__ == "BoardView":
                 one.close()  # a board left open would take the mouse of the next test
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from chargemap import __version__
 from chargemap.app import settings
+from chargemap.app.collector import Collector
 from chargemap.app.theme import Theme
 from chargemap.app.window import MainWindow
 from chargemap.resources import resource
@@ -37,6 +38,7 @@ def application() -> QApplication:
         Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
     )
     app = QApplication(sys.argv[:1])
+    Collector(app)
     app.setApplicationName("ChargeMap")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("chargemap")

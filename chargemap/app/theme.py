@@ -1,8 +1,5 @@
 """One look in two lights: palettes for Fusion, and the colours of verdicts that every eye can tell apart."""
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -153,18 +150,6 @@ def sheet(*, dark: bool) -> str:
     )
 
 
-@contextmanager
-def collector_held() -> Iterator[None]:
-    """Keep Python's collector off while Qt goes from widget to widget: it could free one further on."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
-
-
 class Theme(QObject):
     """The look in force. It follows the system until a light or dark one is chosen."""
 
@@ -207,9 +192,8 @@ class Theme(QObject):
 
     def apply(self) -> None:
         """Dress the whole program."""
-        with collector_held():
-            self.app.setPalette(palette(dark=self.dark))
-            self.app.setStyleSheet(sheet(dark=self.dark))
+        self.app.setPalette(palette(dark=self.dark))
+        self.app.setStyleSheet(sheet(dark=self.dark))
         self.changed.emit()
 
     def _follow(self) -> None:

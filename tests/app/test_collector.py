@@ -1,7 +1,13 @@
-"""Python's collector may free a document or a window at any moment: nothing is freed twice or used after."""
+"""Python's collector comes between two events only, and nothing that it frees is freed twice or used after."""
 
+import gc
 import subprocess
 import sys
+import threading
+import weakref
+
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 CIRCLES = """
 import gc
@@ -36,35 +42,50 @@ def test_documents_that_the_collector_frees_take_their_steps_along() -> None:
     assert told.returncode == 0, told.stderr
 
 
-WINDOWS = """
-import gc
-from PySide6.QtWidgets import QApplication, QWidget
-from tests.app.toplevel import top_level_widgets
-
 class Window(QWidget):
-    pass
+    """A window that only the collector can free."""
 
-app = QApplication([])
+    def __init__(self) -> None:
+        super().__init__()
+        self.circle = self
 
-def leave() -> None:
+
+def go_round() -> None:
+    """Make what calls the collector, were it left to itself."""
+    for _ in range(100_000):
+        circle: list[object] = []
+        circle.append(circle)
+
+
+def test_windows_are_freed_in_their_own_thread_and_between_events(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    freed: list[threading.Thread] = []
+    weakref.finalize(Window(), lambda: freed.append(threading.current_thread()))
+    worker = threading.Thread(target=go_round)
+    worker.start()
+    worker.join()
+    go_round()
+    assert not freed
+    qtbot.waitUntil(lambda: bool(freed))
+    assert freed == [threading.main_thread()]
+
+
+def test_everything_is_looked_through_once_there_is_more_of_it(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
     window = Window()
-    window.circle = window
-
-gc.disable()
-for number in range(60):
-    for _ in range(60):
-        leave()
-    gc.set_threshold(5 + number % 50)
-    gc.enable()  # the next object that is made calls it
-    for one in top_level_widgets():
-        assert type(one).__name__
-    gc.disable()
-    gc.collect()
-"""
+    freed = weakref.ref(window)
+    gc.collect()  # it is old now
+    del window
+    held = [[number] for number in range(sys.getallocatedblocks())]
+    qtbot.waitUntil(lambda: freed() is None)
+    assert held
 
 
-def test_windows_that_the_collector_frees_are_not_met_half_way() -> None:
+def test_the_program_starts_with_it() -> None:
+    script = "import gc; from chargemap.app import start; app = start.application(); assert not gc.isenabled()"
     told = subprocess.run(
-        [sys.executable, "-c", WINDOWS], capture_output=True, text=True, check=False
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     assert told.returncode == 0, told.stderr

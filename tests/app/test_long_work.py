@@ -1,7 +1,6 @@
 """Long work aside: it can be given up, tells how far it is, and what goes wrong in it is told as ever."""
 
 import base64
-import gc
 import json
 import threading
 import weakref
@@ -84,15 +83,11 @@ def test_what_failed_work_had_read_goes_with_its_error(qapp: QApplication) -> No
         held.append(weakref.ref(read))
         raise FileError("map.dd2vtt", "", "a map")
 
-    gc.disable()  # no circle may keep it until the collector comes by
-    try:
-        with pytest.raises(FileError) as refused:
-            wait_for(fails, "Reading…")
-        assert held[0]()
-        del refused
-        assert not held[0]()
-    finally:
-        gc.enable()
+    with pytest.raises(FileError) as refused:
+        wait_for(fails, "Reading…")
+    assert held[0]()
+    del refused
+    assert not held[0]()  # no circle keeps it until the collector comes by
 
 
 def test_work_that_is_given_up_gives_nothing_and_ends_at_its_next_step(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject, QPoint, QPropertyAnimation, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.document import Shown
@@ -15,7 +16,6 @@ from chargemap.app.player_window import PlayerWindow
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action, Annotation
 from tests.app.street import street
-from tests.app.toplevel import top_level_widgets
 
 SAMPLES = sorted((Path(__file__).parents[2] / "maps").glob("*.chargemap"))
 NONE = Qt.KeyboardModifier.NoModifier
@@ -181,7 +181,7 @@ def test_it_is_where_it_was_when_it_is_opened_again(window: MainWindow):
 def test_many_windows_opened_and_closed_leave_nothing_behind(
     window: MainWindow, qtbot: QtBot
 ):
-    before, children = len(top_level_widgets()), 0
+    before, children = len(QApplication.topLevelWidgets()), 0
     gone = []
     for time in range(12):
         made = players(window)
@@ -196,7 +196,7 @@ def test_many_windows_opened_and_closed_leave_nothing_behind(
             assert found <= children, time
         children = found
     assert [one for one in gone if one() is not None] == []
-    assert len(top_level_widgets()) <= before
+    assert len(QApplication.topLevelWidgets()) <= before
     window.document.act(Action("place", choices={"to": {"A": [3, 2]}}))
 
 

@@ -1,16 +1,15 @@
 """Both looks can be read."""
 
-import gc
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from chargemap.app.theme import DARK, LIGHT, SYSTEM, Theme
-from tests.app.toplevel import shown_tips
+from tests.app.tips import shown_tips
 
 READABLE = 4.5  # WCAG 2.2, 1.4.3
 
@@ -56,28 +55,3 @@ def shown_tooltip(over: QWidget) -> QWidget:
     QToolTip.showText(over.mapToGlobal(QPoint(5, 5)), "Prone: WWW", over)
     (tip,) = shown_tips()
     return tip
-
-
-class Watcher(QWidget):
-    """Notes whether the collector may come while the widget is dressed."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.collecting: list[bool] = []
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        if event.type() == QEvent.Type.StyleChange:
-            self.collecting.append(gc.isenabled())
-        super().changeEvent(event)
-
-
-def test_no_widget_is_collected_while_all_are_dressed(
-    theme: Theme, qtbot: QtBot
-) -> None:
-    watcher = Watcher()
-    qtbot.addWidget(watcher)
-    watcher.show()
-    theme.choose(DARK)
-    assert watcher.collecting
-    assert not any(watcher.collecting)
-    assert gc.isenabled()

@@ -34,7 +34,7 @@ from chargemap.resources import samples
 from chargemap.rules.hand import written_of
 from tests.app.desk import battle_of
 from tests.app.opened import FIELD, TOKENS
-from tests.app.toplevel import shown_tips
+from tests.app.tips import shown_tips
 
 
 def pixel(window: MainWindow, x: float, y: float) -> QPoint:
