@@ -57,6 +57,12 @@ class Floor:
             for index in sorted(near.tolist())
         }
 
+    @cached_property
+    def cramped(self) -> bool:
+        """Whether the start is nearer to something than a base may come."""
+        room = self.widths + (self.radius - FORGIVEN)
+        return bool(self.tight) or bool((self.room < room).any())
+
     def clear(self, starts: Points, ends: Points) -> np.ndarray:
         """Say of each line whether the base can be swept along it, on this surface all the way."""
         clear = self.past_bodies(starts, ends)

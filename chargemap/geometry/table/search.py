@@ -12,6 +12,7 @@ import numpy as np
 
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.ground import Row
+from chargemap.geometry.table.islands import out_of_reach
 from chargemap.geometry.table.links import CLIMB, JUMP, Link
 from chargemap.geometry.table.rounds import ANGLE, TURN, Points, Round, point
 from chargemap.geometry.table.surfaces import rounded
@@ -152,11 +153,11 @@ class Search:
         start = Label(
             ways.origin, ways.height, point(ways.start), 0.0, 0.0, 0.0, walked=False
         )
-        if self.possible:
+        if self.possible and not (bound == inf and self._out_of_reach):
             self._push(self.least(ways.start, ways.height), MET, start)
         while self._heap:
             now, _, what, one, aim = heappop(self._heap)
-            if now > bound or (len(self._settled) > MANY and self._shut_off):
+            if now > bound or (len(self._settled) > MANY and self._out_of_reach):
                 return
             if what == MET and self._settle(one):
                 self._begin(one, bound)
@@ -168,9 +169,9 @@ class Search:
                 yield what, one, aim
 
     @cached_property
-    def _shut_off(self) -> bool:
-        """Whether no way leads to the goal at all."""
-        return self.ways.apart(self.goal.places, self._target, self.allowed)
+    def _out_of_reach(self) -> bool:
+        """Whether no way leads to the goal at all, as far as is seen at once."""
+        return out_of_reach(self.ways, self.goal.places, self._target, self.allowed)
 
     def _push(
         self, least: float, what: int, one: Label, aim: Aim | None = None

@@ -7,7 +7,6 @@ from functools import cached_property, lru_cache
 from math import inf
 
 import numpy as np
-import shapely
 
 from chargemap.geometry.table.floor import Floor
 from chargemap.geometry.table.ground import (
@@ -24,9 +23,6 @@ from chargemap.geometry.table.ground import (
 from chargemap.geometry.table.links import CLIMB, JUMP, LADDER, STEP, Crossing, Link
 from chargemap.geometry.table.rounds import (
     ANGLE,
-    FORGIVEN,
-    QUARTER,
-    Points,
     Round,
     Rounds,
     point,
@@ -37,7 +33,6 @@ from chargemap.model.board import Point
 
 TIE = 0.001  # inches: lengths within it are equal (section 2)
 BODIES = "bodies"
-BESIDE = 0.02  # inches that a place may be off where the centre may be
 FINER = 16  # parts of a piece of a circle that is not clear as a whole
 
 
@@ -248,30 +243,12 @@ class Ways:
             self._arcs[pair] = found
         return found
 
-    def apart(self, places: Points, height: float, allowed: Allowed) -> bool:
-        """Whether places of a surface are shut off from the start, and from every crossing to that surface."""
-        standing = [self.bodies[one] for one in self._standing[height]]
-        spots = shapely.points(np.array([one.at for one in standing]).reshape(-1, 2))
-        near = np.array([one.radius for one in standing]) + (self.radius - FORGIVEN)
-        discs = shapely.buffer(spots, near, quad_segs=QUARTER)
-        area = shapely.difference(self.ground.open_to(height), shapely.union_all(discs))
-        parts = shapely.get_parts(area)
-        goal, gates = shapely.MultiPoint(places), [self.start]
-        if height != self.height:
-            gates = []
-        for kind in allowed.kinds:
-            ends = self.ground.groups.get((height, kind), ())
-            gates += [(x, y) for x, y in self.ground.ends[ends].tolist()]
-        there = parts[shapely.dwithin(parts, goal, BESIDE)]
-        here = shapely.MultiPoint(gates)
-        return len(there) > 0 and not shapely.dwithin(there, here, BESIDE).any()
-
     def links(self, node: int, allowed: Allowed) -> Iterator[tuple[int, Link]]:
         """Yield what a class of routes allows at one end of a crossing, with the node at the other."""
         index, below = divmod(node - self.origin - 1, 2)
         one = self.ground.crossings[index]
         other = node - 1 if below else node + 1
-        for kind in _kinds(one, not below, allowed):
+        for kind in kinds_of(one, not below, allowed):
             yield other, Link(kind, not below, one)
 
     def open(self, node: int, height: float) -> bool:
@@ -280,7 +257,8 @@ class Ways:
         return bool(self.floor(height).past_bodies(at, at)[0])
 
 
-def _kinds(one: Crossing, down: bool, allowed: Allowed) -> Iterator[str]:
+def kinds_of(one: Crossing, down: bool, allowed: Allowed) -> Iterator[str]:
+    """Yield the ways in which a class of routes may take a crossing up or down."""
     if one.drop <= LOW:
         if STEP in allowed.links:
             yield STEP

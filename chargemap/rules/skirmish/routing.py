@@ -104,36 +104,8 @@ def route_to(
         found = chain(mover, targets, allowed, within)
         if found is not None and found.movement <= within:
             return found
-    anywhere = (_however_long(mover, targets, one) for one in kinds)
+    anywhere = (chain(mover, targets, one) for one in kinds)
     return next((one for one in anywhere if one is not None), None)
-
-
-def _however_long(
-    mover: Mover, targets: Sequence[Base], allowed: Allowed
-) -> Route | None:
-    """Return the route of one class, however long it is.
-
-    That takes the whole table to find that there is none. Whoever aims at a place aims at many near it:
-    where none leads to one, none leads to another from which a straight line leads there.
-    """
-    place = targets[0]
-    if len(targets) > 1 or place.radius:
-        return chain(mover, targets, allowed)
-    surface = mover.table.surface_of(place.height).height
-    lost = _lost(mover.ways, surface, allowed)
-    floor = mover.ways.floor(surface)
-    if any(floor.goes(place.at, one) for one in lost):
-        return None
-    found = chain(mover, targets, allowed)
-    if found is None:
-        lost.append(place.at)
-    return found
-
-
-@lru_cache(maxsize=64)
-def _lost(ways: Ways, surface: float, allowed: Allowed) -> list[Point]:
-    """The places on a surface to which no route of the class leads, as far as they are known."""
-    return []
 
 
 def chain(

@@ -1,0 +1,112 @@
+"""Which parts of a table hang together: enough to know at once of most places without a route that there is none (section 4)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import networkx as nx
+import numpy as np
+import shapely
+
+from chargemap.geometry.table.ground import Ground
+from chargemap.geometry.table.links import CLIMB, Crossing
+from chargemap.geometry.table.rounds import FORGIVEN, QUARTER, Points
+from chargemap.geometry.table.surfaces import EPS, Base
+from chargemap.geometry.table.ways import Allowed, Ways, kinds_of
+
+BESIDE = 0.02  # inches that a place may be off where the centre may be
+
+
+@dataclass(frozen=True, eq=False)
+class Islands:
+    """The parts of all surfaces in which the centre of a base may be, past `bodies`, and what leads from part to part."""
+
+    ground: Ground
+    bodies: tuple[Base, ...]
+
+    @cached_property
+    def _trees(self) -> Mapping[float, tuple[int, shapely.STRtree]]:
+        """The parts of each surface, and the number of the first of them."""
+        table, found, first = self.ground.table, {}, 0
+        standing = [table.surface_of(one.height).height for one in self.bodies]
+        for surface in table.surfaces:
+            height, near = surface.height, self.ground.radius - FORGIVEN
+            there = [
+                shapely.buffer(
+                    shapely.Point(one.at), one.radius + near, quad_segs=QUARTER
+                )
+                for one, at in zip(self.bodies, standing, strict=True)
+                if at == height
+            ]
+            area = shapely.difference(
+                self.ground.open_to(height), shapely.union_all(there)
+            )
+            tree = shapely.STRtree(shapely.get_parts(area))
+            found[height] = first, tree
+            first += len(tree)
+        return found
+
+    def at(self, places: Points, height: float) -> frozenset[int]:
+        """Return the parts of a surface in which places are."""
+        first, tree = self._trees[height]
+        _, parts = tree.query(shapely.points(places), "dwithin", BESIDE)
+        return frozenset((first + parts).tolist())
+
+    def all(self, height: float) -> frozenset[int]:
+        """Return all parts of a surface."""
+        first, tree = self._trees[height]
+        return frozenset(range(first, first + len(tree)))
+
+    @cached_property
+    def _bridges(self) -> tuple[tuple[int, int, Crossing], ...]:
+        """From which upper part which crossing leads to which lower one; of those alike one."""
+        found = {}
+        for one in self.ground.crossings:
+            for above in self.at(np.array([one.top]), one.edge.upper):
+                for below in self.at(np.array([one.foot]), one.lower):
+                    found[above, below, one.drop, one.ladder] = above, below, one
+        return tuple(found.values())
+
+    def _climbs(self, allowed: Allowed) -> Iterator[tuple[int, int, float]]:
+        """Yield from which part a class of routes leads to which, and the inches that are climbed there."""
+        for above, below, one in self._bridges:
+            for start, end, down in ((above, below, True), (below, above, False)):
+                for kind in kinds_of(one, down, allowed):
+                    yield start, end, one.drop if kind == CLIMB else 0.0
+
+    def graph(self, allowed: Allowed) -> "nx.DiGraph[int]":
+        """Return the parts with the least inches that are climbed from one straight to another."""
+        made: nx.DiGraph[int] = nx.DiGraph()
+        dearest_first = sorted(self._climbs(allowed), key=lambda one: -one[2])
+        made.add_weighted_edges_from(dearest_first)
+        return made
+
+
+@lru_cache(maxsize=64)
+def _islands(ground: Ground, bodies: tuple[Base, ...]) -> Islands:
+    return Islands(ground, bodies)
+
+
+@lru_cache(maxsize=128)
+def _climbed(
+    islands: Islands, origin: frozenset[int], allowed: Allowed
+) -> Mapping[int, float]:
+    """Return the least inches that are climbed on the way to each part that can be reached."""
+    graph = islands.graph(allowed)
+    graph.add_nodes_from(origin)
+    found: Mapping[int, float] = nx.multi_source_dijkstra_path_length(graph, origin)
+    return found
+
+
+def out_of_reach(ways: Ways, places: Points, height: float, allowed: Allowed) -> bool:
+    """Whether it is certain that no route of a class leads to any of these places of a surface."""
+    islands = _islands(ways.ground, ways.bodies)
+    origin = islands.at(np.array([ways.start]), ways.height)
+    if not origin or ways.floor(ways.height).cramped:
+        origin = islands.all(ways.height)
+    there = islands.at(places, height)
+    if not origin or not there:
+        return False
+    known = _climbed(islands, origin, allowed)
+    most = allowed.climb + EPS
+    return not any(one in known and known[one] <= most for one in there)
