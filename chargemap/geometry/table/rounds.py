@@ -256,8 +256,7 @@ def _corners_of(surface: Surface) -> list[tuple[Point, float, float]]:
     found = []
     for piece in surface.pieces:
         found += _line_corners(piece.line) if piece.line else _ring(piece.polygon)
-    parts = shapely.get_parts(surface.area)
-    for part in parts[~shapely.is_empty(parts)].tolist():
+    for part in shapely.get_parts(surface.area).tolist():
         for ring in (part.exterior, *part.interiors):
             # what bars is what lies beyond the edge
             outer = ring is part.exterior

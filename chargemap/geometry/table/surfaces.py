@@ -169,7 +169,8 @@ def _table(board: TableBoard) -> Table:
     for height in (0.0, *heights):
         above = shapely.union_all([areas[one] for one in heights if one > height])
         area = shapely.difference(areas.get(height, whole), above)
-        surfaces.append(_surface(height, shapely.intersection(area, whole), pieces))
+        area = _areas_of(shapely.intersection(area, whole))
+        surfaces.append(_surface(height, area, pieces))
     rough = [shape_of(one) for one in pieces if one.kind == "rough"]
     low = [one for one in platforms if height_of(one) <= LOW]
     return Table(
@@ -178,6 +179,12 @@ def _table(board: TableBoard) -> Table:
         shapely.union_all(rough),
         tuple(sorted(((height_of(p), shape_of(p)) for p in low), key=lambda s: s[0])),
     )
+
+
+def _areas_of(found: BaseGeometry) -> BaseGeometry:
+    """Return the areas alone: where pieces lie flush, lines and points are left over."""
+    parts = shapely.get_parts(found)
+    return shapely.multipolygons(parts[shapely.area(parts) > OUTWARD])
 
 
 def _surface(height: float, area: BaseGeometry, pieces: tuple[Piece, ...]) -> Surface:
