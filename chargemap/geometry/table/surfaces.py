@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 import shapely
-from shapely.geometry import box
+from shapely.geometry import MultiPolygon, box
 from shapely.geometry.base import BaseGeometry
 
 from chargemap.model.board import Piece, Point, TableBoard
@@ -183,8 +183,8 @@ def _table(board: TableBoard) -> Table:
 
 def _areas_of(found: BaseGeometry) -> BaseGeometry:
     """Return the areas alone: where pieces lie flush, lines and points are left over."""
-    parts = shapely.get_parts(found)
-    return shapely.multipolygons(parts[shapely.area(parts) > OUTWARD])
+    parts = shapely.get_parts(found).tolist()
+    return MultiPolygon([one for one in parts if one.area > OUTWARD])
 
 
 def _surface(height: float, area: BaseGeometry, pieces: tuple[Piece, ...]) -> Surface:
