@@ -14,6 +14,7 @@ import shapely
 
 from chargemap import rules
 from chargemap.geometry.table import links, surfaces
+from chargemap.geometry.table.allowed import Allowed
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.floor import Floor
 from chargemap.geometry.table.ground import ground_of
@@ -21,7 +22,7 @@ from chargemap.geometry.table.rounds import FORGIVEN
 from chargemap.geometry.table.search import Search
 from chargemap.geometry.table.sight import Watcher, all_seen, blockers
 from chargemap.geometry.table.surfaces import Base, Table
-from chargemap.geometry.table.ways import Allowed, Ways
+from chargemap.geometry.table.ways import Ways
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.model.board import Piece, TableBoard
 from chargemap.rules.skirmish.routing import Mover

@@ -4,6 +4,7 @@ import pytest
 
 from chargemap import cases, rules
 from chargemap.geometry.table import routes, search
+from chargemap.geometry.table.ways import Ways
 from chargemap.model.battle import Action, Battle
 from chargemap.resources import samples
 
@@ -26,7 +27,7 @@ def test_no_verdict_is_another_than_after_a_whole_search(
     street: Battle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = [judged(street, one) for one in (*ROOF, *ELSEWHERE)]
-    monkeypatch.setattr(search, "out_of_reach", lambda *_: False)
+    monkeypatch.setattr(Ways, "out_of_reach", lambda *_: False)
     for place, verdict in zip((*ROOF, *ELSEWHERE), known, strict=True):
         assert judged(street, place) == verdict, place
 
@@ -42,6 +43,6 @@ def test_the_table_is_not_searched_for_a_roof_that_nobody_reaches(
     for place in ROOF:
         judged(street, place)
     assert len(met) < 1000
-    monkeypatch.setattr(search, "out_of_reach", lambda *_: False)
+    monkeypatch.setattr(Ways, "out_of_reach", lambda *_: False)
     judged(street, ROOF[0])
     assert len(met) > 4000

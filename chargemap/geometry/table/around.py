@@ -6,12 +6,13 @@ from typing import TypeAlias
 
 import numpy as np
 
+from chargemap.geometry.table.allowed import Allowed
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.packing import DEGREES
 from chargemap.geometry.table.rounds import ANGLE, TURN, Points, Rounds, touching
 from chargemap.geometry.table.routes import legs_to
 from chargemap.geometry.table.search import Label, Search
-from chargemap.geometry.table.ways import Allowed, Ways
+from chargemap.geometry.table.ways import Ways
 from chargemap.model.board import Point
 
 Lengths: TypeAlias = np.ndarray  # inches to each of the DEGREES directions

@@ -1,6 +1,6 @@
 """Which parts of a table hang together: enough to know at once of most places without a route that there is none (section 4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -8,11 +8,12 @@ import networkx as nx
 import numpy as np
 import shapely
 
+from chargemap.geometry.table.allowed import Allowed, kinds_of
 from chargemap.geometry.table.ground import Ground
 from chargemap.geometry.table.links import CLIMB, Crossing
 from chargemap.geometry.table.rounds import FORGIVEN, QUARTER, Points
 from chargemap.geometry.table.surfaces import EPS, Base
-from chargemap.geometry.table.ways import Allowed, Ways, kinds_of
+from chargemap.model.board import Point
 
 BESIDE = 0.02  # inches that a place may be off where the centre may be
 
@@ -58,14 +59,29 @@ class Islands:
         return frozenset(range(first, first + len(tree)))
 
     @cached_property
-    def _bridges(self) -> tuple[tuple[int, int, Crossing], ...]:
+    def _bridges(self) -> Iterable[tuple[int, int, Crossing]]:
         """From which upper part which crossing leads to which lower one; of those alike one."""
-        found = {}
-        for one in self.ground.crossings:
-            for above in self.at(np.array([one.top]), one.edge.upper):
-                for below in self.at(np.array([one.foot]), one.lower):
-                    found[above, below, one.drop, one.ladder] = above, below, one
-        return tuple(found.values())
+        crossings = self.ground.crossings
+        above = self._each([(one.top, one.edge.upper) for one in crossings])
+        below = self._each([(one.foot, one.lower) for one in crossings])
+        return {
+            (upper, lower, one.drop, one.ladder): (upper, lower, one)
+            for index, one in enumerate(crossings)
+            for upper in above.get(index, ())
+            for lower in below.get(index, ())
+        }.values()
+
+    def _each(self, places: Sequence[tuple[Point, float]]) -> dict[int, list[int]]:
+        """Return for each place, of which the height is given, the parts in which it is."""
+        at = np.array([at for at, _ in places]).reshape(-1, 2)
+        heights = np.array([height for _, height in places])
+        found: dict[int, list[int]] = {}
+        for height, (first, tree) in self._trees.items():
+            here = np.flatnonzero(heights == height)
+            spot, part = tree.query(shapely.points(at[here]), "dwithin", BESIDE)
+            for index, one in zip(here[spot].tolist(), part.tolist(), strict=True):
+                found.setdefault(index, []).append(first + one)
+        return found
 
     def _climbs(self, allowed: Allowed) -> Iterator[tuple[int, int, float]]:
         """Yield from which part a class of routes leads to which, and the inches that are climbed there."""
@@ -81,9 +97,17 @@ class Islands:
         made.add_weighted_edges_from(dearest_first)
         return made
 
+    def lead(
+        self, origin: frozenset[int], there: frozenset[int], allowed: Allowed
+    ) -> bool:
+        """Whether a class of routes may lead from some parts to others."""
+        known, most = _climbed(self, origin, allowed), allowed.climb + EPS
+        return any(one in known and known[one] <= most for one in there)
+
 
 @lru_cache(maxsize=64)
-def _islands(ground: Ground, bodies: tuple[Base, ...]) -> Islands:
+def islands_of(ground: Ground, bodies: tuple[Base, ...]) -> Islands:
+    """Return the islands of a ground past bodies, worked out once."""
     return Islands(ground, bodies)
 
 
@@ -96,17 +120,3 @@ def _climbed(
     graph.add_nodes_from(origin)
     found: Mapping[int, float] = nx.multi_source_dijkstra_path_length(graph, origin)
     return found
-
-
-def out_of_reach(ways: Ways, places: Points, height: float, allowed: Allowed) -> bool:
-    """Whether it is certain that no route of a class leads to any of these places of a surface."""
-    islands = _islands(ways.ground, ways.bodies)
-    origin = islands.at(np.array([ways.start]), ways.height)
-    if not origin or ways.floor(ways.height).cramped:
-        origin = islands.all(ways.height)
-    there = islands.at(places, height)
-    if not origin or not there:
-        return False
-    known = _climbed(islands, origin, allowed)
-    most = allowed.climb + EPS
-    return not any(one in known and known[one] <= most for one in there)

@@ -8,12 +8,13 @@ from math import hypot, inf, pi
 
 import numpy as np
 
+from chargemap.geometry.table.allowed import Allowed
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.links import CLIMB, LADDER, Link, crossing_at
 from chargemap.geometry.table.rounds import Round, point
 from chargemap.geometry.table.search import Found, Label, Search
 from chargemap.geometry.table.surfaces import LOW, Table
-from chargemap.geometry.table.ways import TIE, Allowed, Ways
+from chargemap.geometry.table.ways import TIE, Ways
 from chargemap.model.board import Point
 
 SLACK = 0.3  # inches a route may look longer before it is straightened at its edges

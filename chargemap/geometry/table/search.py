@@ -10,17 +10,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from chargemap.geometry.table.allowed import Allowed
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.ground import Row
-from chargemap.geometry.table.islands import out_of_reach
 from chargemap.geometry.table.links import CLIMB, JUMP, Link
 from chargemap.geometry.table.rounds import ANGLE, TURN, Points, Round, point
 from chargemap.geometry.table.surfaces import rounded
-from chargemap.geometry.table.ways import Allowed, Ways
+from chargemap.geometry.table.ways import Ways
 from chargemap.model.board import Point
 
 AHEAD = 1.0  # inches beyond the least in which lines are looked at together
-MANY = 250  # nodes, before it is asked whether there is any way at all
+MANY = 250  # nodes, before it is worked out whether there is any way at all
 MET, MORE, STRAIGHT, ASIDE = range(4)
 
 
@@ -153,7 +153,7 @@ class Search:
         start = Label(
             ways.origin, ways.height, point(ways.start), 0.0, 0.0, 0.0, walked=False
         )
-        if self.possible and not (bound == inf and self._out_of_reach):
+        if self.possible and not (ways.charted and self._out_of_reach):
             self._push(self.least(ways.start, ways.height), MET, start)
         while self._heap:
             now, _, what, one, aim = heappop(self._heap)
@@ -171,7 +171,7 @@ class Search:
     @cached_property
     def _out_of_reach(self) -> bool:
         """Whether no way leads to the goal at all, as far as is seen at once."""
-        return out_of_reach(self.ways, self.goal.places, self._target, self.allowed)
+        return self.ways.out_of_reach(self.goal.places, self._target, self.allowed)
 
     def _push(
         self, least: float, what: int, one: Label, aim: Aim | None = None

@@ -8,47 +8,32 @@ from math import inf
 
 import numpy as np
 
+from chargemap.geometry.table.allowed import Allowed, kinds_of
 from chargemap.geometry.table.floor import Floor
 from chargemap.geometry.table.ground import (
     CORNERS,
-    DOWN,
-    UP,
-    WALKED,
     Ground,
     Row,
     between,
     chords,
     ground_of,
 )
-from chargemap.geometry.table.links import CLIMB, JUMP, LADDER, STEP, Crossing, Link
+from chargemap.geometry.table.islands import Islands, islands_of
+from chargemap.geometry.table.links import Link
 from chargemap.geometry.table.rounds import (
     ANGLE,
+    Points,
     Round,
     Rounds,
     point,
     round_body,
 )
-from chargemap.geometry.table.surfaces import LOW, Base, Table, rounded
+from chargemap.geometry.table.surfaces import Base, Table
 from chargemap.model.board import Point
 
 TIE = 0.001  # inches: lengths within it are equal (section 2)
 BODIES = "bodies"
 FINER = 16  # parts of a piece of a circle that is not clear as a whole
-
-
-@dataclass(frozen=True, slots=True)
-class Allowed:
-    """A class of routes: the kinds of links that may be used, and how far jumps and all climbs together may go."""
-
-    links: frozenset[str]
-    jump: float = inf
-    climb: float = inf
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """The kinds of ends of crossings that are gone to."""
-        down = (DOWN,) if JUMP in self.links or DOWN in self.links else ()
-        return (WALKED, *down, *((UP,) if UP in self.links else ()))
 
 
 @dataclass(frozen=True, eq=False)
@@ -243,6 +228,26 @@ class Ways:
             self._arcs[pair] = found
         return found
 
+    @cached_property
+    def islands(self) -> Islands:
+        """The parts of the table that hang together."""
+        return islands_of(self.ground, self.bodies)
+
+    @property
+    def charted(self) -> bool:
+        """Whether the islands are worked out already."""
+        return "islands" in vars(self)
+
+    def out_of_reach(self, places: Points, height: float, allowed: Allowed) -> bool:
+        """Whether it is certain that no route of a class leads to any of these places of a surface."""
+        islands = self.islands
+        origin = islands.at(np.array([self.start]), self.height)
+        if not origin or self.floor(self.height).cramped:
+            origin = islands.all(self.height)
+        there = islands.at(places, height)
+        known = bool(origin and there)
+        return known and not islands.lead(origin, there, allowed)
+
     def links(self, node: int, allowed: Allowed) -> Iterator[tuple[int, Link]]:
         """Yield what a class of routes allows at one end of a crossing, with the node at the other."""
         index, below = divmod(node - self.origin - 1, 2)
@@ -255,20 +260,6 @@ class Ways:
         """Whether no body stands at a node."""
         at = np.array([self.round(node).at])
         return bool(self.floor(height).past_bodies(at, at)[0])
-
-
-def kinds_of(one: Crossing, down: bool, allowed: Allowed) -> Iterator[str]:
-    """Yield the ways in which a class of routes may take a crossing up or down."""
-    if one.drop <= LOW:
-        if STEP in allowed.links:
-            yield STEP
-        return
-    if down and JUMP in allowed.links and one.drop <= rounded(allowed.jump):
-        yield JUMP
-    elif one.ladder and LADDER in allowed.links:
-        yield LADDER
-    if (DOWN if down else UP) in allowed.links:
-        yield CLIMB
 
 
 @lru_cache(maxsize=128)

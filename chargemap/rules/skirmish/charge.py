@@ -6,11 +6,12 @@ from itertools import combinations
 from math import hypot
 from typing import Any, cast
 
+from chargemap.geometry.table.allowed import Allowed
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.links import CLIMB
 from chargemap.geometry.table.routes import Route, Stretch, stretches
 from chargemap.geometry.table.surfaces import EPS, Base
-from chargemap.geometry.table.ways import TIE, Allowed
+from chargemap.geometry.table.ways import TIE
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import Point
 from chargemap.model.verdict import Mark

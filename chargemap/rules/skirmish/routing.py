@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import inf
 
+from chargemap.geometry.table.allowed import Allowed
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.ground import DOWN, UP
 from chargemap.geometry.table.links import CLIMB, JUMP, LADDER, STEP, Link
 from chargemap.geometry.table.routes import Route, most_direct
 from chargemap.geometry.table.surfaces import EPS, Base, Table
-from chargemap.geometry.table.ways import Allowed, Ways
+from chargemap.geometry.table.ways import Ways
 from chargemap.model.board import Point
 
 WALK = frozenset({STEP, LADDER})

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import atan2, inf
 
+from chargemap.geometry.table.allowed import Allowed
 from chargemap.geometry.table.around import (
     Lengths,
     first_of,
@@ -12,7 +13,6 @@ from chargemap.geometry.table.around import (
 )
 from chargemap.geometry.table.packing import TURN, Charger, arranged
 from chargemap.geometry.table.surfaces import EPS, Base
-from chargemap.geometry.table.ways import Allowed
 from chargemap.model.board import Point
 from chargemap.rules.dice import Dice
 from chargemap.rules.skirmish.charge import Charge, walked

@@ -10,11 +10,12 @@ import shapely
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from chargemap.geometry.table.allowed import Allowed
 from chargemap.geometry.table.contact import Goal
 from chargemap.geometry.table.links import LADDER, STEP
 from chargemap.geometry.table.routes import Route, most_direct
 from chargemap.geometry.table.surfaces import Base, Table
-from chargemap.geometry.table.ways import Allowed, Ways
+from chargemap.geometry.table.ways import Ways
 from chargemap.model.board import Piece, TableBoard
 
 SIZE = (14.0, 11.0)

@@ -9,11 +9,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from chargemap.geometry.table import routes, search
+from chargemap.geometry.table.allowed import Allowed
 from chargemap.geometry.table.contact import Goal
-from chargemap.geometry.table.islands import out_of_reach
+from chargemap.geometry.table.ground import DOWN, UP
 from chargemap.geometry.table.links import JUMP, LADDER, STEP
 from chargemap.geometry.table.surfaces import Base, Table
-from chargemap.geometry.table.ways import DOWN, UP, Allowed, Ways
+from chargemap.geometry.table.ways import Ways
 from chargemap.model.board import Piece, TableBoard
 from tests.geometry.table.tables import SIZE, WALK
 
@@ -52,13 +53,13 @@ def spot(over, at):
 
 
 def hopeless(over, goal, allowed):
-    return out_of_reach(over, goal.places, goal.floor.surface.height, allowed)
+    return over.out_of_reach(goal.places, goal.floor.surface.height, allowed)
 
 
 def searched(over, goal, allowed, within=inf):
     """Return the route that is found without it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search, "out_of_reach", lambda *_: False)
+        patch.setattr(Ways, "out_of_reach", lambda *_: False)
         return whole_table(over, goal, allowed, within)
 
 
@@ -122,10 +123,14 @@ def test_who_stands_on_another_may_come_from_anywhere():
     assert hopeless(over, spot(over, (10.0, 5.0)), WALK)
 
 
-def test_a_long_search_does_not_begin_where_it_would_be_in_vain(monkeypatch):
-    over = ways([HIGH], (3.0, 5.0))
+def test_nothing_is_searched_for_in_vain_once_the_islands_are_known(monkeypatch):
+    over = ways([HIGH], (3.0, 4.0))  # nobody asked for them from here
     begun = []
     monkeypatch.setattr(search.Search, "_begin", lambda *given: begun.append(given))
+    assert whole_table(over, spot(over, ROOF), ALL) is None
+    assert begun
+    begun.clear()
+    assert over.islands
     assert whole_table(over, spot(over, ROOF), ALL) is None
     assert not begun
 
@@ -173,4 +178,8 @@ def heaps(draw):
 def test_on_any_table_the_route_is_the_one_of_a_whole_search(heap, start, end, allowed):
     over = ways(heap[0], start, heap[1])
     goal = spot(over, end)
-    assert whole_table(over, goal, allowed) == searched(over, goal, allowed)
+    found = searched(over, goal, allowed)
+    assert whole_table(over, goal, allowed) == found
+    assert not (hopeless(over, goal, allowed) and found)
+    assert over.charted
+    assert whole_table(over, goal, allowed) == found

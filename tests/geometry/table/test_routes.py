@@ -8,11 +8,13 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from chargemap.geometry.table.allowed import Allowed
 from chargemap.geometry.table.contact import Goal
+from chargemap.geometry.table.ground import DOWN, UP
 from chargemap.geometry.table.links import CLIMB, JUMP, LADDER, STEP
 from chargemap.geometry.table.routes import most_direct
 from chargemap.geometry.table.surfaces import Base, Table
-from chargemap.geometry.table.ways import DOWN, UP, Allowed, Ways
+from chargemap.geometry.table.ways import Ways
 from chargemap.model.board import Piece, TableBoard
 from tests.geometry.table.tables import (
     SIZE,
