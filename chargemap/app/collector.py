@@ -29,7 +29,7 @@ class Collector(QObject):
         """Collect, if there is enough to be collected."""
         if gc.get_count()[0] < gc.get_threshold()[0]:
             return
-        gc.collect(1)
-        if sys.getallocatedblocks() > self._enough:
-            gc.collect()
+        grown = sys.getallocatedblocks() > self._enough
+        gc.collect(2 if grown else 1)
+        if grown:
             self._enough = GROWN * sys.getallocatedblocks()

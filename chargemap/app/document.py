@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoStack
 
 from chargemap.app.edit import Edit, kept
@@ -368,9 +368,15 @@ class Document(QObject):
     def _take_steps(self, battle: Battle) -> None:
         """Let everything that the log of `battle` tells be undone, step by step."""
         self._begins = True  # what is clean at its end was so all the while
-        for before, after, action in steps_of(battle, self.ruleset):
-            text = self.sentence(action, before)
-            self.undo.push(Edit(self, after, text, before=before))
+        steps = [
+            Edit(self, after, self.sentence(action, before), before=before)
+            for before, after, action in steps_of(battle, self.ruleset)
+        ]
+        with QSignalBlocker(self.undo):  # what follows it is told of the last alone
+            for one in steps[:-1]:
+                self.undo.push(one)
+        for one in steps[-1:]:
+            self.undo.push(one)
         self.undo.setClean()
         self._begins = False
 

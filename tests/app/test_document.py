@@ -323,11 +323,14 @@ def test_opening_a_played_battle_tells_of_one_change(
     played(document)
     document.save(tmp_path / "evening.chargemap")
     again, told, files = Document(), [], []
+    steps: list[int] = []
+    again.undo.indexChanged.connect(steps.append)
     again.battle_changed.connect(lambda old, new: told.append(new))
     again.file_changed.connect(lambda: files.append(again.modified))
     again.open(tmp_path / "evening.chargemap")
     assert told == [again.battle]
     assert files == [False]
+    assert [one for one in steps if one] == [again.undo.count()]
 
 
 def test_undone_board_of_an_opened_battle_is_the_same_one(
