@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
 from chargemap.app.figure import SIGNS, Figure, Kind, Role
-from chargemap.app.paint.ink import clipped, pen
+from chargemap.app.paint.ink import pen
 from chargemap.app.paint.looking import paint_measure, paint_passed, paint_sight_line
 from chargemap.app.paint.minis import paint_token
 from chargemap.app.paint.signs import paint_sign
@@ -28,6 +28,7 @@ from chargemap.app.paint.strokes import (
     stroke,
     wash,
 )
+from chargemap.geometry.hatching import cut
 from chargemap.model.board import Point
 
 __all__ = ["UNDER", "Hand", "paint_figure", "paint_sign"]
@@ -70,19 +71,24 @@ def _lane(painter: QPainter, figure: Figure, hand: Hand) -> None:
     path.addPolygon(_polygon(figure.points))
     path.closeSubpath()
     wash(painter, path, hand, figure.role)
-    lines = list(_hatching(figure.points, figure.role))
+    lines = _hatching(figure.points, figure.role)
     width = hand.width(HAIR)
     hatch = (pen(hand.veil(0.55), width * 2.6), pen(hand.role(figure.role), width))
-    with clipped(painter, path):
-        stroke(painter, hatch, lambda one: one.drawLines(lines))
+    stroke(painter, hatch, lambda one: one.drawLines(lines))
     dashes = DASHES[figure.role]
     pens = hand.layers(figure.role, hand.width(THIN), dashes)
     stroke(painter, pens, lambda one: one.drawPath(path))
 
 
 @lru_cache(maxsize=64)
-def _hatching(points: tuple[Point, ...], role: Role) -> tuple[QLineF, ...]:
-    """Return the lines of a role: slanted, in pairs, crossed, slanted the other way, level, upright."""
+def _hatching(points: tuple[Point, ...], role: Role) -> list[QLineF]:
+    """Return the lines of a role as far as they lie in a band."""
+    ends = [(one.p1().toTuple(), one.p2().toTuple()) for one in _lines_of(points, role)]
+    return [QLineF(*start, *end) for start, end in cut(ends, points)]
+
+
+def _lines_of(points: tuple[Point, ...], role: Role) -> tuple[QLineF, ...]:
+    """Return lines over all of an area: slanted, in pairs, crossed, slanted the other way, level, upright."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     match role:
