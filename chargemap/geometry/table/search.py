@@ -153,7 +153,7 @@ class Search:
         start = Label(
             ways.origin, ways.height, point(ways.start), 0.0, 0.0, 0.0, walked=False
         )
-        if self.possible and not (ways.charted and self._out_of_reach):
+        if self.possible and not self._hopeless(bound):
             self._push(self.least(ways.start, ways.height), MET, start)
         while self._heap:
             now, _, what, one, aim = heappop(self._heap)
@@ -167,6 +167,11 @@ class Search:
                 self._go_on(one, now, bound)
             elif aim:
                 yield what, one, aim
+
+    def _hopeless(self, bound: float) -> bool:
+        """Whether a search would be in vain, as far as that costs little to know."""
+        full = bound == inf and not self.goal.has_room
+        return full or (self.ways.charted and self._out_of_reach)
 
     @cached_property
     def _out_of_reach(self) -> bool:
