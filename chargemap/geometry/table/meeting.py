@@ -1,12 +1,13 @@
 """Where a warrior steps into the way of a moving base (section 5)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt
 
 import numpy as np
 
 from chargemap.geometry.table.floor import Floor
+from chargemap.geometry.table.rounds import Points
 from chargemap.geometry.table.surfaces import EPS, Base
 from chargemap.model.board import Point
 
@@ -35,6 +36,11 @@ class Piece:
         far = self.length
         return (self.end[0] - self.start[0]) / far, (self.end[1] - self.start[1]) / far
 
+    def places(self, along: np.ndarray) -> Points:
+        """Return the places so many inches along it."""
+        here: Points = np.asarray(self.start) + along[:, None] * self.direction
+        return here
+
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
@@ -54,24 +60,25 @@ def meeting(
     floor: Floor,
     reach: float,
     *,
-    flies: bool = False,
+    landing: Floor | None = None,
 ) -> Meeting | str:
     """Return where a warrior first may meet a mover of radius `mover`, within `reach` inches; else why he never can.
 
     `floor` is that of the warrior's base on his surface, the mover's own base left out. Who comes
     within reach exactly nowhere may still meet him where he is nearest, if that is near enough.
+    A flyer is met from any surface, where he finds room on it: `landing` is that surface for him.
     """
     pieces = [
         (index, piece)
         for index, piece in enumerate(way)
-        if piece.length > 1e-9 and (flies or piece.height == floor.surface.height)
+        if piece.length > 1e-9 and (landing or piece.height == floor.surface.height)
     ]
     ring = mover + warrior.radius + reach
     exact = [one for one in pieces if _nearest(one[1], warrior) <= ring + 1e-9]
     nearly = [min(pieces, key=lambda one: _nearest(one[1], warrior))] if pieces else []
     found: list[str] = [NEVER]
     for index, piece in exact or nearly:
-        along = _on_piece(piece, mover, warrior, floor, reach)
+        along = _on_piece(piece, mover, warrior, floor, reach, landing)
         if not isinstance(along, str):
             return _met(index, along, piece, mover, warrior)
         found.append(along)
@@ -93,7 +100,12 @@ def _ahead(piece: Piece, warrior: Base) -> tuple[float, float]:
 
 
 def _on_piece(
-    piece: Piece, mover: float, warrior: Base, floor: Floor, reach: float
+    piece: Piece,
+    mover: float,
+    warrior: Base,
+    floor: Floor,
+    reach: float,
+    landing: Floor | None,
 ) -> float | str:
     """Return how far along a piece he is first met; else why he is not."""
     ahead, side = _ahead(piece, warrior)
@@ -109,24 +121,29 @@ def _on_piece(
         return BEHIND
     if near > ring + 1e-9:
         last = first  # there or nowhere
-    return _first_clear(piece, first, last, mover, warrior, floor)
+
+    def clear(along: np.ndarray) -> np.ndarray:
+        found = _clear(piece, along, mover, warrior, floor)
+        return found & landing.free(piece.places(along)) if landing else found
+
+    return _first_clear(first, last, clear)
 
 
 def _first_clear(
-    piece: Piece, first: float, last: float, mover: float, warrior: Base, floor: Floor
+    first: float, last: float, clear: Callable[[np.ndarray], np.ndarray]
 ) -> float | str:
-    """Return the first place from which the warrior's way is clear."""
+    """Return how far along it is clear first."""
     tried = np.append(np.arange(first, last, TRIED), last)
-    clear = _clear(piece, tried, mover, warrior, floor)
-    if not clear.any():
+    found = clear(tried)
+    if not found.any():
         return BLOCKED
-    best = int(clear.argmax())
+    best = int(found.argmax())
     if best == 0:
         return float(tried[0])
     low, high = float(tried[best - 1]), float(tried[best])
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        fits = _clear(piece, np.array([middle]), mover, warrior, floor)[0]
+        fits = clear(np.array([middle]))[0]
         low, high = (low, middle) if fits else (middle, high)
     return high
 
@@ -135,7 +152,7 @@ def _clear(
     piece: Piece, along: np.ndarray, mover: float, warrior: Base, floor: Floor
 ) -> np.ndarray:
     """Say for places along a piece whether the warrior can go straight to contact there."""
-    spots = np.asarray(piece.start) + along[:, None] * np.asarray(piece.direction)
+    spots = piece.places(along)
     to = np.asarray(warrior.at) - spots
     far = np.hypot(to[:, 0], to[:, 1])
     contact = mover + warrior.radius

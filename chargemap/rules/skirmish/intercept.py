@@ -69,14 +69,16 @@ class Passage:
         barred = self.reasons(one)
         if barred:
             return barred
-        floor = self.field.floor(one, one.height, self.mover.id)
+        mover, field = self.mover, self.field
+        floor = field.floor(one, one.height, mover.id)
+        landing = field.floor(mover, one.height) if mover.flies else None
         found = meeting(
             self.course.straight(),
-            self.mover.radius,
+            mover.radius,
             one.base,
             floor,
-            float(self.field.option("intercept_range")),
-            flies=self.mover.flies,
+            float(field.option("intercept_range")),
+            landing=landing,
         )
         return found if isinstance(found, Meeting) else (WORDS[found],)
 
