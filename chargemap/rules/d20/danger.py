@@ -130,12 +130,18 @@ class _Charged:
     @lazy
     def _offsets(self) -> list[tuple[Square, int, int]]:
         """How far an end may lie from a target: the targets surely struck from there, and those as near to S."""
-        grips, sides = self.charge.grips, (self.start.side, self.side)
+        ground, grips = self.ground, self.charge.grips
+        sides = (self.start.side, self.side)
+        near: dict[int, int] = {}  # by the feet
         found = []
         for dx, dy in self.charge.offsets:
-            surely = surely_covered(self.ground, sides, grips, dx, dy)
+            if abs(dx) >= ground.width or abs(dy) >= ground.height:
+                continue  # never are both on the board
+            surely = surely_covered(ground, sides, grips, dx, dy)
             far = distance_ft(Space(dx, dy, self.start.side), Space(0, 0, self.side))
-            found.append(((dx, dy), surely, self._within(far)))
+            if far not in near:
+                near[far] = self._within(far)
+            found.append(((dx, dy), surely, near[far]))
         return found
 
     def _within(self, far_ft: int) -> int:
