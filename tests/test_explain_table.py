@@ -173,6 +173,52 @@ def test_charges_are_told_one_by_one_with_every_reason() -> None:
     ]
 
 
+def test_each_further_enemy_that_bars_a_charge_is_named() -> None:
+    assert told("sko-also-hidden-and-own") == [
+        ("A cannot charge B: D is on the same side. C is hidden. D stands behind B."),
+        "D is on the same side. [SK-01]",
+        "C is hidden. [SK-23]",
+        "D stands behind B. [SK-04]",
+    ]
+
+
+CROWD = """\
+- id: crowd
+  ruleset: skirmish
+  board: {size: [24, 24]}
+  tokens:
+    A: {side: red, at: [4, 6]}
+    B: {side: blue, at: [10, 6]}
+    C: {side: blue, at: [10, 7.5], states: [hidden]}
+    D: {side: blue, at: [10, 4.5], states: [hidden]}
+    E: {side: red, at: [9, 7.2]}
+    F: {side: red, at: [9, 4.8]}
+"""
+
+
+def crowded(*also: str, force: bool = False) -> str:
+    battle = cases.read_cases(CROWD, "crowd.yaml")[0].battle
+    action = Action("charge", "A", "B", {"also": also}, force=force)
+    return preview(battle, action)[1]
+
+
+def test_of_several_further_enemies_each_has_its_own_sentence() -> None:
+    assert "B: E is on the same side. F is on the same side." in crowded("E", "F")
+    apart = "C and D are more than 1″ apart."
+    hidden = "C is hidden. D is hidden."
+    assert crowded("C", "D") == f"A cannot charge B: {hidden} {apart}"
+
+
+def test_two_pairs_that_are_too_far_apart_are_not_told_as_three() -> None:
+    told = crowded("C", "D", "F")
+    assert "C and D are more than 1″ apart. C and F are more than 1″ apart." in told
+
+
+def test_a_forced_charge_names_each_further_enemy_within_the_sentence() -> None:
+    told = crowded("C", "D", force=True)
+    assert "not legal (C is hidden; D is hidden; C and D are more than 1″" in told
+
+
 def test_a_preview_says_which_tests_it_takes() -> None:
     battle = CASES["sk-seed-example-charge"].battle
     lines, sentence = preview(battle, Action("charge", "A", "B"))

@@ -215,18 +215,19 @@ def _reached(run: Verdict, verdict: Verdict) -> int:
 
 
 def _marks(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]:
-    """Yield what bars the way, each thing outlined, each cause named once."""
+    """Yield what bars the way, each thing outlined, each cause named once; of several who act at each of them."""
     for finding in verdict.findings:
-        named: set[str] = set()
+        named: set[tuple[str, str]] = set()
         for mark in finding.marks:
             shapes = () if finding.reason.code in BEYOND else shapes_of(mark, battle)
             yield from shapes
             label = mark_words(finding, mark, action, battle)
-            if label and label not in named:
-                named.add(label)
+            token = next(iter(mark.tokens), "")
+            cause = (label, "" if action.by else token)
+            if label and cause not in named:
+                named.add(cause)
                 place = _place(finding, mark, action, battle)
                 if place is not None:
-                    token = next(iter(mark.tokens), "")
                     code = finding.reason.code
                     yield Figure("label", (place,), label, "illegal", token, code)
 

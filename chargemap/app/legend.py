@@ -94,16 +94,15 @@ def marks_of(
 
 
 def _ruled(told: Told, drawn: Sequence[Figure]) -> list[Mark]:
-    findings = {finding.reason.code: finding for finding in told.verdict.findings}
-    would = would_run(told.verdict, told.action, told.before).grounds
+    ruled = (told.verdict, told.action, told.before)
+    would = would_run(*ruled).grounds
     marks: list[Mark] = []
     for figure in drawn:
         if figure.kind != "label" or not figure.label or figure.about == DECLARED:
             continue
         text, clauses = "", figure.clauses or _clauses_of(figure, told.verdict)
-        if finding := findings.get(figure.about):
-            text = explain.reason_sentence(finding, told.action, told.before)
-            clauses = tuple(clause.id for clause in finding.reason.clauses)
+        if line := explain.reason_at(figure.about, figure.token, *ruled):
+            text, clauses = line.text, line.clauses
         elif not clauses:
             clauses = would.get(figure.about, ())
         number = 1 + sum(bool(mark.number) for mark in marks) if clauses else 0

@@ -42,6 +42,7 @@ __all__ = [
     "effects_beside",
     "mark_label",
     "modifiers",
+    "reason_at",
     "reason_sentence",
     "steps",
     "verdict_sentence",
@@ -130,6 +131,41 @@ def _each(ruled: Ruled) -> Iterator[Line]:
 def reason_sentence(finding: Finding, action: Action, battle: Battle) -> str:
     """Return the sentence of one reason why the action is barred."""
     return Ruled(Verdict(legal=False), action, battle).reason(finding)
+
+
+def reason_at(
+    code: str, token: str, verdict: Verdict, action: Action, battle: Battle
+) -> Line | None:
+    """Return what the reasons of a code say whose evidence begins with that token (`""`: with none).
+
+    Of several actions told together each says it of itself: who acts there, and at whom.
+    """
+    known = [
+        (one, finding)
+        for one in _barred(Ruled(verdict, action, battle))
+        for finding in one.verdict.findings
+        if finding.reason.code == code
+    ]
+    here = [
+        (one, finding)
+        for one, finding in known
+        if token in {next(iter(mark.tokens), "") for mark in finding.marks}
+    ]
+    if not (found := here or known):
+        return None
+    told = dict.fromkeys(one.reason(finding) for one, finding in found)
+    cited = (clause.id for _one, each in found for clause in each.reason.clauses)
+    return Line(" ".join(told), tuple(dict.fromkeys(cited)))
+
+
+def _barred(ruled: Ruled) -> Iterator[Ruled]:
+    """Yield each ruling that may bar something: of several actions that on each."""
+    if table.several(ruled.verdict):
+        yield from table.each(ruled)
+    elif ruled.verdict.refused:
+        yield from (phased.left_out(one, ruled) for one in ruled.verdict.refused)
+    else:
+        yield ruled
 
 
 def mark_label(finding: Finding, mark: Mark | None = None) -> str:

@@ -311,10 +311,16 @@ def felled(events: list[Event], ruled: Ruled) -> list[str]:
     return down
 
 
+def left_out(refusal: Refusal, ruled: Ruled) -> Ruled:
+    """Return the ruling on an action of a round's list that cannot be done."""
+    at = refusal.at if isinstance(refusal.at, str | tuple) else None
+    verdict = Verdict(legal=False, findings=refusal.findings)
+    return Ruled(verdict, Action(refusal.do, refusal.by, at), ruled.battle)
+
+
 def refusal_sentence(refusal: Refusal, ruled: Ruled) -> str:
     """Return what cannot be done of a round's list, and why not."""
-    at = refusal.at if isinstance(refusal.at, str | tuple) else None
-    one = Ruled(ruled.verdict, Action(refusal.do, refusal.by, at), ruled.battle)
+    one = left_out(refusal, ruled)
     return fill(
         N_("{head}: {reasons}"),
         head=head_of(one, barred=True),

@@ -1,6 +1,6 @@
 """A ruling with what it rests on, and one line of its words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from chargemap import rules
@@ -8,7 +8,7 @@ from chargemap.explain import lengths
 from chargemap.explain.words import fill, name_of, names_of
 from chargemap.i18n import _
 from chargemap.model.battle import Action, Battle
-from chargemap.model.verdict import Finding, Verdict
+from chargemap.model.verdict import Finding, Mark, Reason, Verdict
 from chargemap.rules.ruleset import Ruleset
 
 
@@ -111,8 +111,17 @@ class Ruled:
 
     def reason(self, finding: Finding, *, within: bool = False) -> str:
         """Return the sentence of one finding; `within` another one it begins small and has no stop."""
-        ids = dict.fromkeys(one for mark in finding.marks for one in mark.tokens)
-        text = _(finding.reason.text)
+        marks, each = finding.marks, finding.reason.each
+        groups = [(mark,) for mark in marks] if each else [marks]
+        told = [self._told_of(finding.reason, one, within=within) for one in groups]
+        return (_("; ") if within else " ").join(dict.fromkeys(told))
+
+    def _told_of(
+        self, reason: Reason, marks: Sequence[Mark], *, within: bool = False
+    ) -> str:
+        """Return the sentence of a reason with the tokens of these marks."""
+        ids = dict.fromkeys(one for mark in marks for one in mark.tokens)
+        text = _(reason.text)
         if within:  # a name at the beginning keeps its capital
             text = (text[:1].lower() + text[1:]).removesuffix(".")
         return fill(

@@ -23,12 +23,14 @@ class Reason:
     """One way in which an action can be barred: the code, the clauses it cites, and its sentence.
 
     The sentence may use {by}, {at} and {tokens} (the names of the tokens in the evidence), {meant} and
-    {most} (the length of the way, and how long it may be), and every length that is an option.
+    {most} (the length of the way, and how long it may be), and every length that is an option. One that is
+    true of each mark by itself (`each`) is told once for every mark, with the tokens of that mark.
     """
 
     code: str
     clauses: tuple[Clause, ...]
     text: str
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)

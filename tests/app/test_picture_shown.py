@@ -214,6 +214,70 @@ def test_each_charge_of_a_turn_is_told_by_whose_it_is(qapp: object) -> None:
     assert not any("SK-" in one for one in told)  # clauses stand beneath
 
 
+BEHIND = """\
+- id: behind
+  ruleset: skirmish
+  board: {size: [24, 24]}
+  tokens:
+    A: {side: red, at: [3, 6]}
+    B: {side: blue, at: [8, 6]}
+    C: {side: blue, at: [9.5, 6], name: Carl}
+    D: {side: red, at: [3, 16]}
+    E: {side: blue, at: [8, 16]}
+    F: {side: blue, at: [9.5, 16], name: Fritz}
+    G: {side: red, at: [14.5, 6]}
+    H: {side: blue, at: [11, 6]}
+"""
+
+
+def notes(*charges: tuple[str, str, str]) -> list[str]:
+    """Return what the legend says of charges at two targets each that are behind one another."""
+    battle = cases.read_cases(BEHIND, "behind.yaml")[0].battle
+    listed = [{"by": by, "at": at, "also": [also]} for by, at, also in charges]
+    scene = ruled(battle, Action("charges", choices={"list": listed}))
+    told = [mark.told for mark in Plate(scene, Options()).marks]
+    return [one for one in told if "ehind" in one]
+
+
+def test_of_refused_charges_the_legend_names_both_targets_of_each(
+    qapp: object,
+) -> None:
+    assert notes(("A", "B", "C"), ("D", "E", "F")) == [
+        "Carl: Behind the target: Carl stands behind B.",
+        "Fritz: Behind the target: Fritz stands behind E.",
+    ]
+
+
+def test_a_mark_of_two_refused_charges_tells_the_reason_of_both(qapp: object) -> None:
+    assert notes(("A", "B", "C"), ("G", "H", "C")) == [
+        "Carl: Behind the target: Carl stands behind B. Carl stands behind H."
+    ]
+
+
+WEAPONLESS = """\
+- id: weaponless
+  ruleset: adnd2ct
+  map: |
+    A....B
+    ......
+    C.....
+  tokens:
+    A: {side: red, weapons: [longbow]}
+    B: {side: blue, weapons: [longbow]}
+    C: {side: red, weapons: [longbow]}
+"""
+
+
+def test_of_a_round_each_who_is_barred_has_a_mark_that_names_it(qapp: object) -> None:
+    battle = cases.read_cases(WEAPONLESS, "weaponless.yaml")[0].battle
+    listed = [{"do": "guard", "by": one} for one in battle.tokens]
+    scene = ruled(battle, Action("round", choices={"actions": listed}))
+    assert [mark.told for mark in Plate(scene, Options()).marks] == [
+        f"{one}: No melee weapon in hand: {one} has no melee weapon in hand."
+        for one in battle.tokens
+    ]
+
+
 def test_each_blow_of_a_round_rests_on_how_one_hits(qapp: object) -> None:
     marks = Plate(whole_round(), Options()).marks
     blows = [one for one in marks if " vs " in one.label]

@@ -100,10 +100,6 @@ def _ask_targets_in_range(it: Declaration, weapon: Weapon, end: Square) -> None:
     ]
     if hidden:
         it.fault("no-sight", tokens=tuple(hidden))
-    distant = [
-        one.id
-        for one in foes
-        if weapon.range_penalty(it.field.range_to(it.by, one.place, end)) is None
-    ]
-    if distant:
-        it.fault("out-of-range", tokens=tuple(distant))
+    for one in foes:
+        if weapon.range_penalty(it.field.range_to(it.by, one.place, end)) is None:
+            it.fault("out-of-range", tokens=(one.id,))

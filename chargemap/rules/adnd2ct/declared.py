@@ -100,10 +100,11 @@ class Declaration:
         then = cast(dict[str, str], self.action.get("then") or {})
         named = dict.fromkeys((*self.action.targets, *then.values()))
         foes = [self.field[one] for one in named]
-        if own := [one.id for one in foes if self._is_own(one)]:
-            self.fault("own-side", tokens=tuple(own))
-        if down := [one.id for one in foes if one.down]:
-            self.fault("target-down", tokens=tuple(down))
+        for one in foes:
+            if self._is_own(one):
+                self.fault("own-side", tokens=(one.id,))
+            if one.down:
+                self.fault("target-down", tokens=(one.id,))
 
     def _is_own(self, other: Fighter) -> bool:
         side = self.by.one.side

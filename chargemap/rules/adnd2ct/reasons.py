@@ -7,8 +7,8 @@ from chargemap.model.verdict import Clause, Reason
 from chargemap.rules.adnd2ct import clauses as ct
 
 
-def _reason(code: str, text: str, *clauses: Clause) -> Reason:
-    return Reason(code, clauses, text)
+def _reason(code: str, text: str, *clauses: Clause, each: bool = False) -> Reason:
+    return Reason(code, clauses, text, each)
 
 
 _ANYBODY = {
@@ -26,8 +26,10 @@ _ANYBODY = {
     ),
 }
 _ANY = _ANYBODY | {  # of what is aimed at somebody
-    "own-side": _reason("own-side", N_("{at} is of {by}'s own side."), ct.CT18),
-    "target-down": _reason("target-down", N_("{tokens} is down."), ct.CT09),
+    "own-side": _reason(
+        "own-side", N_("{tokens} is of {by}'s own side."), ct.CT18, each=True
+    ),
+    "target-down": _reason("target-down", N_("{tokens} is down."), ct.CT09, each=True),
 }
 _MOVEMENT = {
     "blocked-square": _reason(
@@ -134,7 +136,7 @@ REASONS: Mapping[str, Mapping[str, Reason]] = {
         ),
         "no-sight": _reason("no-sight", N_("{by} does not see {tokens}."), ct.CT17),
         "out-of-range": _reason(
-            "out-of-range", N_("{tokens} is out of range."), ct.CT17
+            "out-of-range", N_("{tokens} is out of range."), ct.CT17, each=True
         ),
         "more-than-half": _too_long(ct.CT51),
     },

@@ -26,21 +26,21 @@ STEP_AND_MOVE = Reason(
     N_("A 5-foot step goes with no other movement in the turn."),
 )
 NOT_STRAIGHT = Reason("not-straight", (M09,), N_("Running goes straight."))
-NO_MOVE = Reason("no-action", (M09,), N_("{by} has no action left for it."))
+NO_MOVE = Reason("no-action", (M09,), N_("{tokens} has no action left for it."))
 NOT_PRONE = Reason("not-prone", (M16,), N_("{by} is not prone."))
 ATTACK_NO_WEAPON = Reason(
     "no-weapon", (M03,), N_("{by} does not hold that weapon, or none at all.")
 )
 ATTACK_CANNOT_REACH = Reason(
-    "weapon-cannot-reach", (M03,), N_("{by} does not reach {at}.")
+    "weapon-cannot-reach", (M03,), N_("{by} does not reach {tokens}.")
 )
 
 
 _CHARGE: Mapping[str, str] = {  # why not, where a charge of either game is barred
     "not-an-opponent": N_("{at} is on {by}'s own side."),
     "target-dead": N_("{at} is dead."),
-    "five-foot-step": N_("{by} has taken a 5-foot step this turn."),
-    "no-action": N_("{by} has no full-round action left."),
+    "five-foot-step": N_("{tokens} has taken a 5-foot step this turn."),
+    "no-action": N_("{tokens} has no full-round action left."),
     "not-restricted": N_(
         "{by} is not restricted to a single action, so the shorter charge is not open."
     ),
@@ -66,11 +66,13 @@ _CHARGE: Mapping[str, str] = {  # why not, where a charge of either game is barr
     ),
     "no-exit": N_("There is no way out behind {at}."),
 }
+# of these it may be the rider, its mount or both
+_EACH = ("five-foot-step", "no-action")
 
 
 def charge_reason(code: str, *clauses: Clause) -> Reason:
     """Return the reason of that code against a charge, citing the game's own clauses."""
-    return Reason(code, clauses, _CHARGE[code])
+    return Reason(code, clauses, _CHARGE[code], each=code in _EACH)
 
 
 def by_states(
@@ -78,7 +80,7 @@ def by_states(
 ) -> dict[str, Reason]:
     """Return a reason for each state that bars in one of these ways, citing `clause`."""
     return {
-        name: Reason(f"state-{name}", (clause,), SENTENCES[name])
+        name: Reason(f"state-{name}", (clause,), SENTENCES[name], each=True)
         for name, condition in conditions.items()
         if condition.bar in bars
     }
@@ -86,5 +88,6 @@ def by_states(
 
 MOVE_STATES = by_states(CONDITIONS, M09, "act", "move")
 RUN_STATES = {
-    name: Reason(f"state-{name}", (M09,), SENTENCES[name]) for name in sorted(NO_RUN)
+    name: Reason(f"state-{name}", (M09,), SENTENCES[name], each=True)
+    for name in sorted(NO_RUN)
 }

@@ -160,7 +160,9 @@ NOT_AN_OPPONENT = charge_reason("not-an-opponent", C03)
 TARGET_DEAD = charge_reason("target-dead", C03)
 FIVE_FOOT_STEP = charge_reason("five-foot-step", C10)
 NO_FULL_ROUND = charge_reason("no-action", C01)
-NO_PARTIAL = Reason("no-action", (C11,), N_("{by} does not have that action left."))
+NO_PARTIAL = Reason(
+    "no-action", (C11,), N_("{tokens} does not have that action left."), each=True
+)
 NOT_RESTRICTED = charge_reason("not-restricted", C12)
 NO_LINE_OF_SIGHT = charge_reason("no-line-of-sight", C09)
 NO_WEAPON = Reason(

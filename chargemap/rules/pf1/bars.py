@@ -18,7 +18,7 @@ from chargemap.rules.ruling import Family, Requirement, requires
 
 CONTROLLED = "controlled"  # effect on a mount: its rider has it in hand this turn
 
-NO_ACTION = Reason("no-action", (M05,), N_("{by} has no action left for it."))
+NO_ACTION = Reason("no-action", (M05,), N_("{tokens} has no action left for it."))
 NO_OPPORTUNITY = Reason(
     "no-action", (M05,), N_("{by} can make no attack of opportunity now.")
 )

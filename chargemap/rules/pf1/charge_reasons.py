@@ -36,7 +36,8 @@ NO_FULL_ROUND = charge_reason("no-action", C01)
 NO_STANDARD = Reason(
     "no-action",
     (C11,),
-    N_("The shorter charge takes a standard action, and {by} has none left."),
+    N_("The shorter charge takes a standard action, and {tokens} has none left."),
+    each=True,
 )
 NOT_RESTRICTED = charge_reason("not-restricted", C12)
 NO_LINE_OF_SIGHT = charge_reason("no-line-of-sight", C09)

@@ -339,8 +339,8 @@ CLAUSES = tuple(
     one for name, one in sorted(globals().items()) if isinstance(one, Clause)
 )
 
-OWN_SIDE = Reason("own-side", (C01,), N_("{at} is on the same side."))
-HIDDEN = Reason("hidden-target", (C23,), N_("{at} is hidden."))
+OWN_SIDE = Reason("own-side", (C01,), N_("{tokens} is on the same side."), each=True)
+HIDDEN = Reason("hidden-target", (C23,), N_("{tokens} is hidden."), each=True)
 IN_COMBAT = Reason("in-combat", (C38,), N_("{by} is in close combat."))
 STATES = {
     "knocked-down": Reason("knocked-down", (C38,), N_("{by} is knocked down.")),
@@ -357,9 +357,11 @@ LATE = Reason(
     N_("{tokens} moved already: all charges are declared before anybody moves."),
 )
 ALSO_APART = Reason(
-    "also-apart", (C03,), N_("{tokens} are more than {engage_range} apart.")
+    "also-apart", (C03,), N_("{tokens} are more than {engage_range} apart."), each=True
 )
-ALSO_BEHIND = Reason("also-behind", (C04,), N_("{tokens} stands behind {at}."))
+ALSO_BEHIND = Reason(
+    "also-behind", (C04,), N_("{tokens} stands behind {at}."), each=True
+)
 NO_ROUTE = Reason("no-route", (C43,), N_("There is no way for {by} to {at}."))
 NO_ROOM = Reason("no-room", (C43,), N_("No place in contact with {at} is free."))
 NOT_DIRECT = Reason(
