@@ -315,7 +315,7 @@ C50 = Clause(
 C51 = Clause(
     "SK-51",
     N_(
-        "A flyer goes straight, over everything. Heights cost nothing, and no climb or jump test is taken. He must end on a free place. If the straight place of contact is taken, he goes to the nearest free one. He can be intercepted from any surface and comes down there."
+        "A flyer goes straight, over everything. Heights cost nothing, and no climb or jump test is taken. He must end on a free place. If the straight place of contact is taken, he goes to the nearest free one. He can be intercepted from any surface, where his base finds room on it, and comes down there."
     ),
     _TOOL,
 )
