@@ -254,10 +254,18 @@ def complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
             yield from single_complaints(battle, one, f"actions[{index}]")
     elif action.do == "cover" and (action.at is None) == (action.get("square") is None):
         yield Complaint("at", "either at or square")
-    elif action.do == "guard" and (then := action.get("then")) is not None:
-        foe = cast(Mapping[str, object], then).get("at")
-        if not isinstance(foe, str) or foe not in battle.tokens:
-            yield Complaint("then.at", f"the id of a token, not {foe or 'nothing'}")
+    elif action.do == "guard" and isinstance(then := action.get("then"), Mapping):
+        yield from _late_complaints(battle, then)
+
+
+def _late_complaints(battle: Battle, then: Mapping[str, object]) -> Iterator[Complaint]:
+    """Yield what makes no sense in whom a guard attacks if nobody comes."""
+    for key in then:
+        if key != "at":
+            yield Complaint(f"then.{key}", "the key at, and no other")
+    foe = then.get("at")
+    if not isinstance(foe, str) or foe not in battle.tokens:
+        yield Complaint("then.at", f"the id of a token, not {foe or 'nothing'}")
 
 
 def single_complaints(battle: Battle, one: object, place: str) -> Iterator[Complaint]:
