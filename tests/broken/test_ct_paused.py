@@ -137,6 +137,16 @@ def test_a_hostile_round_is_refused_in_one_sentence_or_played(
             "then.path: expected the key at, and no other",
         ),
         ("{at: F}", "{at: [F]}", "then.at: expected the id of a token, not ['F']"),
+        (
+            "do: psionic",
+            "do: psionic, with: rope",
+            "with: expected the name of a weapon",
+        ),
+        (
+            "time: 7",
+            "time: 7, with: rope",
+            "with: expected the name of a weapon (claws)",
+        ),
         ("do: psionic", "do: round", "act[0].actions[5].do: expected one of"),
         ("at: B, hold", "hold", "act[0].actions[0].at: expected either at or square"),
         ("to: [7, 1]", "to: up", "act[0].actions[1].to: expected"),

@@ -151,8 +151,8 @@ def _acted(token: Token, plan: Plan) -> Token:
         token = token.with_effect(Effect(token.id, CHARGING, 2, ROUND))
     elif plan.by.sprinting:
         token = token.with_effect(Effect(token.id, SPRINTING, True, ROUND))
-    if name_ := plan.action.get("with"):
-        stats["hand"] = name_
+    if plan.action.get("with") and plan.weapon is not None:
+        stats["hand"] = plan.weapon.name
     return replace(token, stats=stats)
 
 
