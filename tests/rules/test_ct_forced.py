@@ -62,6 +62,18 @@ def test_a_weapon_that_is_not_his_is_never_in_hand(do: str) -> None:
     assert "hand" not in after.tokens["A"].stats
 
 
+@pytest.mark.parametrize("left", [0, 5])
+def test_a_forced_sprint_leaves_no_fewer_points_than_none(left: int) -> None:
+    written = FIELD.replace("move: 4", f"move: 4, fatigue: {left}")
+    battle = cases.read_cases(written, "x")[0].battle
+    battle = replace(battle, options={"sprint_cost": 20})
+    action = Action("sprint", "A", choices={"to": [3, 0]}, force=True)
+    verdict, after = RULES.resolve(battle, action, Dice(seed=1))
+    assert verdict.reasons == ("no-fatigue",)
+    assert [one.value for one in verdict.effects if one.what == "fatigue"] == [0]
+    assert after.tokens["A"].stats["fatigue"] == 0
+
+
 @given(st.integers(0, 2**32))
 @settings(deadline=5000)
 def test_whatever_is_forced_comes_to_an_end(number: int) -> None:

@@ -70,6 +70,7 @@ _FACING_WORDS = (
     *(N_("south"), N_("southwest"), N_("west"), N_("northwest")),
 )
 _WEAPON_WORDS = tuple(WEAPONS[one] for one in KNOWN)
+MOST_SPRINTED = 1000  # rounds that are counted: more than any Constitution
 MISSILES, BREATH, ROUND = N_("Missiles"), N_("Endurance"), N_("This round")
 
 WEAPON_FIELDS = (
@@ -112,7 +113,7 @@ TOKEN_FIELDS = (
     Field("hand", "text", "", N_("Weapon in hand"), none=N_("the first")),
     Field("con", "int", None, N_("Constitution"), least=0, most=100, none=N_("without limit"), group=BREATH),
     Field("fatigue", "int", None, N_("Fatigue points left"), least=0, most=1000, none=N_("not kept"), group=BREATH),
-    Field("sprinted", "int", 0, N_("Rounds sprinted outside combat"), least=0, most=1000, group=BREATH),
+    Field("sprinted", "int", 0, N_("Rounds sprinted outside combat"), least=0, most=MOST_SPRINTED, group=BREATH),
     Field("stance", "choice", None, N_("Declared earlier"), choices=("guard", "parry"), words=(N_("guard"), N_("parry")), or_none=True, group=ROUND),
     Field("moved_up", "flag", False, N_("Came to threaten someone"), group=ROUND),
 )  # fmt: skip
