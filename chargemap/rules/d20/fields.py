@@ -209,10 +209,34 @@ BRACE_KEYS = (
     Field("against", "token", "", N_("Against whom; any enemy if empty")),
 )
 
+# effects that rulings read, as they write them
+EFFECT_FIELDS = (
+    Field("opportunities-used", "int", least=0),
+    Field("provoked", "texts"),
+    Field("braced", "text"),
+    Field("braced-against", "text"),
+)
 
-def complaints(battle: Battle) -> Iterator[Complaint]:
-    """Yield what the fields alone cannot see: places off the board, mounts, criticals."""
+
+def _effect_complaints(
+    battle: Battle, fields: tuple[Field, ...]
+) -> Iterator[Complaint]:
+    """Yield which values of those effects no ruling has written."""
+    known = {one.key: one for one in fields}
+    for token in battle.everybody.values():
+        for effect in token.effects:
+            field = known.get(effect.what)
+            if field is not None and any(field.complaints(effect.value, "")):
+                told = f"{field.expected()} as the value of {effect.what}"
+                yield Complaint(f"tokens.{token.id}.effects", told)
+
+
+def complaints(
+    battle: Battle, effects: tuple[Field, ...] = EFFECT_FIELDS
+) -> Iterator[Complaint]:
+    """Yield what the fields alone cannot see: places off the board, mounts, criticals, values of effects."""
     board = cast(GridBoard, battle.board)
+    yield from _effect_complaints(battle, effects)
     for token in battle.tokens.values():
         place = f"tokens.{token.id}"
         column, row = token.at
