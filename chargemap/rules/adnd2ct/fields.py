@@ -7,7 +7,7 @@ from chargemap.rules.adnd2ct.arms import KNOWN, SIZES, TRAITS, keys_of
 from chargemap.rules.adnd2ct.combatant import FACINGS
 from chargemap.rules.adnd2ct.phases import PHASES
 from chargemap.rules.adnd2ct.words import WEAPONS
-from chargemap.rules.fields import Field
+from chargemap.rules.fields import LEAST_HP, Field
 
 STATES = {
     "stunned": N_("stunned"),
@@ -104,8 +104,8 @@ TOKEN_FIELDS = (
     Field("thac0", "int", 20, N_("THAC0"), least=-50, most=50),
     Field("level", "int", 1, N_("Level"), least=0, most=100),
     Field("class_group", "choice", "other", N_("Class group"), choices=("warrior", "other"), words=(N_("warrior"), N_("other"))),
-    Field("hp", "int", None, N_("Hit points"), least=-1000, most=100_000, none=N_("not kept")),
-    Field("hp_max", "int", None, N_("Hit points when whole"), least=-1000, most=100_000, none=N_("as they are")),
+    Field("hp", "int", None, N_("Hit points"), least=LEAST_HP, most=100_000, none=N_("not kept")),
+    Field("hp_max", "int", None, N_("Hit points when whole"), least=LEAST_HP, most=100_000, none=N_("as they are")),
     Field(
         "weapons", "records", ("claws",), N_("Weapons"), choices=tuple(KNOWN), words=_WEAPON_WORDS,
         fields=WEAPON_FIELDS, named_by=("name", "like"), presets={key: keys_of(one) for key, one in KNOWN.items()},

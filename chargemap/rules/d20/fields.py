@@ -8,7 +8,7 @@ from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard
 from chargemap.rules.d20.sizes import SIZES, space_sq
 from chargemap.rules.d20.weapons import KNOWN, crit_of
-from chargemap.rules.fields import Complaint, Field
+from chargemap.rules.fields import LEAST_HP, Complaint, Field
 
 WEAPON_FIELDS = (
     Field("name", "text", "weapon", N_("Name")),
@@ -75,9 +75,9 @@ TOKEN_FIELDS = (
     Field("str", "int", 10, N_("Strength score"), least=0, most=200),
     Field("dex", "int", 10, N_("Dexterity score"), least=0, most=200),
     Field("ac", "int", 10, N_("Armour class without conditions"), least=-50, most=200),
-    Field("hp", "int", None, N_("Hit points"), least=-1000, most=100_000),
+    Field("hp", "int", None, N_("Hit points"), least=LEAST_HP, most=100_000),
     Field(
-        "hp_max", "int", None, N_("Hit points when whole"), least=-1000, most=100_000
+        "hp_max", "int", None, N_("Hit points when whole"), least=LEAST_HP, most=100_000
     ),
     Field("legs", "int", 2, N_("Legs"), least=0, most=1000),
     Field("stable", "flag", False, N_("Unusually stable")),
