@@ -173,6 +173,26 @@ def test_what_is_no_case_is_refused_with_its_place(kind: str) -> None:
             "states: [silly]",
             "duel, tokens.B.states: expected only blinded, bound,",
         ),
+        (
+            "ac: 15",
+            "effects: [{what: opportunities-used, value: x}]",
+            "duel, tokens.B.effects: expected a whole number of 0 or more as the value",
+        ),
+        (
+            "ac: 15",
+            "effects: [{what: opportunities-used, value: -1}]",
+            "duel, tokens.B.effects: expected a whole number of 0 or more as the value",
+        ),
+        (
+            "ac: 15",
+            "effects: [{what: provoked}]",
+            "duel, tokens.B.effects: expected a list of words as the value of provoked.",
+        ),
+        (
+            "ac: 15",
+            "effects: [{what: braced-against, value: [A]}]",
+            "duel, tokens.B.effects: expected text as the value of braced-against.",
+        ),
         ("A..B", "A.BB", "duel, map: expected each letter once,"),
         (
             "A..B",

@@ -10,6 +10,7 @@ from chargemap.formats.values import items, mapping, point, square, whole
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GROUND, WALL_KINDS, GridBoard
 from chargemap.rules.chance import WAIVE
+from chargemap.rules.hand import FACING
 
 
 def require_hand(battle: Battle, action: Action, place: Place) -> None:
@@ -26,6 +27,20 @@ def _place(battle: Battle, action: Action, place: Place) -> None:
     for key, value in mapping(action.get("to"), where, "a map of places").items():
         _require_token(battle, key, where.key(key))
         at(value, where.key(key))
+
+
+def _face(battle: Battle, action: Action, place: Place) -> None:
+    fields = rules.get(battle.ruleset).token_fields
+    facing = next((one for one in fields if one.key == FACING), None)
+    if facing is None:
+        told = "an action that these rules know: under them nobody faces any way"
+        raise place.key("do").error(told)
+    where = place.key("to")
+    to = mapping(action.get("to"), where, "a map of facings")
+    for key, word in to.items():
+        _require_token(battle, key, where.key(key))
+        if word not in facing.choices:
+            raise where.key(key).error(facing.expected(), word)
 
 
 def _put(battle: Battle, action: Action, place: Place) -> None:
@@ -148,6 +163,7 @@ def _waive(battle: Battle, action: Action, place: Place) -> None:
 
 _CHECKS: Mapping[str, Callable[[Battle, Action, Place], None]] = {
     "place": _place,
+    "face": _face,
     "put": _put,
     "remove": _remove,
     "bench": _bench,

@@ -280,7 +280,9 @@ def _said_already(effect: Effect, ruled: Ruled) -> bool:
             return (effect.who, "pushed") in others
         case "item-hp":
             return (effect.who, "destroyed") in others
-        case "in-saddle" | "dismounted" | "controlled" | "freed":
+        case "in-saddle":
+            return ruled.action.get("task") == "dropped"
+        case "dismounted" | "controlled" | "freed":
             return ruled.action.do in ("ride", "grapple")  # its beginning says so
     return False
 

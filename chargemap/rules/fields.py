@@ -31,6 +31,7 @@ Kind: TypeAlias = Literal[
 # texts that look like another kind of value, or like none
 _READ_ELSE = frozenset(("", "true", "false", "yes", "no", "null", "nothing"))
 MOST_SQUARES = 1000  # of a path
+LEAST_HP = -1000  # hit points below which no harm is counted
 MOST = 1_000_000  # of a number for which nothing else is said
 
 _EXPECTED: dict[Kind, str] = {

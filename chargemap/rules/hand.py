@@ -32,11 +32,10 @@ class Touch:
 def _face(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:
     """Tokens are turned to face that way."""
     to: Mapping[str, str] = touch.choice("to")
-    turned = []
-    for token in (touch.battle.tokens[key] for key in to if key in touch.battle.tokens):
-        word = to[token.id]
-        turned.append(replace(token, stats={**token.stats, FACING: word}))
-    return touch.battle.with_token(*turned)
+    tokens = ((touch.battle.tokens[key], word) for key, word in to.items())
+    return touch.battle.with_token(
+        *(replace(one, stats={**one.stats, FACING: word}) for one, word in tokens)
+    )
 
 
 def _place(touch: Touch, ruling: Ruling, dice: Dice) -> Battle:

@@ -5,7 +5,7 @@ import pytest
 from chargemap import cases, rules
 from chargemap.app.paint.looks import GLYPHS, token_look
 from chargemap.cases.running import require_action
-from chargemap.formats.decode import Place
+from chargemap.formats.decode import FileError, Place
 from chargemap.model.battle import Action, Battle
 from chargemap.rules.dice import Dice
 
@@ -123,3 +123,40 @@ def test_a_guard_that_is_felled_is_shown_down_and_on_guard_no_more() -> None:
     assert next(iter(CT.shown_states(felled, "D"))).id == "down"
     assert "guarding" not in [one.id for one in CT.shown_states(felled, "D")]
     assert token_look(felled, "D", CT).badges[0] == GLYPHS["down"]
+
+
+@pytest.mark.parametrize(
+    ("choices", "told"),
+    [
+        ({}, "to: expected a map of facings, not nothing."),
+        ({"to": {"Z": "east"}}, 'to.Z: expected the id of a token, not "Z".'),
+        ({"to": {"A": "up"}}, "to.A: expected one of north, northeast, east, "),
+        ({"to": {"A": None}}, "to.A: expected one of north, northeast, east, "),
+        ({"to": {"A": ["east"]}}, "to.A: expected one of north, northeast, east, "),
+    ],
+)
+def test_who_is_turned_by_hand_faces_one_of_eight_ways(
+    choices: dict[str, object], told: str
+) -> None:
+    with pytest.raises(FileError) as refused:
+        after(battle(), Action("face", choices=choices))
+    assert str(refused.value).startswith(f"by hand: {told}")
+
+
+def test_who_is_turned_by_hand_faces_that_way() -> None:
+    turned = after(
+        battle(), Action("face", choices={"to": {"A": "west", "D": "north"}})
+    )
+    assert [one.stats.get("facing") for one in turned.tokens.values()] == [
+        *("west", None, None, "north"),
+    ]
+
+
+@pytest.mark.parametrize("board", ["map: .", "board: {size: [9, 9]}"])
+def test_nobody_is_turned_under_rules_that_know_no_facing(board: str) -> None:
+    ruleset = "dnd35" if "map" in board else "skirmish"
+    written = f"- {{id: x, ruleset: {ruleset}, {board}, tokens: {{}}"
+    written += ", act: [{do: face}]}"
+    with pytest.raises(FileError) as refused:
+        list(cases.run(cases.read_cases(written, "x")[0]))
+    assert "act[0].do: expected an action that these rules know" in str(refused.value)

@@ -39,6 +39,41 @@ def test_a_way_that_is_too_long_ends_where_the_points_end(do: str) -> None:
     assert after.tokens["A"].at == (most, 0)
 
 
+@pytest.mark.parametrize("do", ["parry", "cast", "move", "sprint", "psionic"])
+def test_who_strikes_no_blow_takes_only_his_own_weapon_in_hand(do: str) -> None:
+    battle = cases.read_cases(FIELD, "x")[0].battle
+    action = Action(do, "A", choices={"with": "rope"}, force=True)
+    told = [
+        (one.place, one.expected) for one in RULES.action_complaints(battle, action)
+    ]
+    expected = "the name of a weapon (longbow, longsword), not rope"
+    assert told == [("with", expected)]
+    own = action.choosing(**{"with": "longsword"})
+    _verdict, after = RULES.resolve(battle, own, Dice(seed=1))
+    assert after.tokens["A"].stats["hand"] == "longsword"
+
+
+@pytest.mark.parametrize("do", ["attack", "shoot", "charge", "cover", "guard"])
+def test_a_weapon_that_is_not_his_is_never_in_hand(do: str) -> None:
+    battle = cases.read_cases(FIELD, "x")[0].battle
+    action = Action(do, "A", "B", {"with": "rope"}, force=True)
+    verdict, after = RULES.resolve(battle, action, Dice(seed=1))
+    assert not verdict.legal
+    assert "hand" not in after.tokens["A"].stats
+
+
+@pytest.mark.parametrize("left", [0, 5])
+def test_a_forced_sprint_leaves_no_fewer_points_than_none(left: int) -> None:
+    written = FIELD.replace("move: 4", f"move: 4, fatigue: {left}")
+    battle = cases.read_cases(written, "x")[0].battle
+    battle = replace(battle, options={"sprint_cost": 20})
+    action = Action("sprint", "A", choices={"to": [3, 0]}, force=True)
+    verdict, after = RULES.resolve(battle, action, Dice(seed=1))
+    assert verdict.reasons == ("no-fatigue",)
+    assert [one.value for one in verdict.effects if one.what == "fatigue"] == [0]
+    assert after.tokens["A"].stats["fatigue"] == 0
+
+
 @given(st.integers(0, 2**32))
 @settings(deadline=5000)
 def test_whatever_is_forced_comes_to_an_end(number: int) -> None:

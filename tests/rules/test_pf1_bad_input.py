@@ -65,6 +65,17 @@ def battle(keys: str) -> Battle:
         ("{concealment: 30}", "concealment", "one of 0, 20, 50, not 30"),
         ("{bonds: -1}", "bonds", "a whole number from 0 to 200, not -1"),
         ("{feats: [improved-dancing]}", "feats", "not improved-dancing"),
+        (
+            "{effects: [{what: opportunities-used}]}",
+            "effects",
+            "a whole number of 0 or more as the value of opportunities-used",
+        ),
+        (
+            "{effects: [{what: moved-ft, value: x}]}",
+            "effects",
+            "a whole number of 0 or more as the value of moved-ft",
+        ),
+        ("{effects: [{what: provoked}]}", "effects", "a list of words as the value of"),
         ("{strenght: 12}", "strenght", "one of the keys"),
     ],
 )

@@ -8,6 +8,7 @@ from chargemap.model.verdict import Attack, Damage, Part
 from chargemap.rules.adnd2ct.arms import Weapon
 from chargemap.rules.adnd2ct.field import Fighter
 from chargemap.rules.dice import Check, Dice
+from chargemap.rules.fields import LEAST_HP
 
 CRITICAL, THROAT = (
     18,
@@ -82,7 +83,7 @@ class Blow:
         )
         damage = max(1, multiplier * sum(rolls) + added)
         if self.at.hp is not None:
-            self.at.hp -= damage
+            self.at.hp = max(LEAST_HP, self.at.hp - damage)
             self.at.down = self.at.hp <= 0
         return Damage(multiplier, rolls, damage, doubled)
 

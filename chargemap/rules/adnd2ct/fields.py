@@ -7,7 +7,7 @@ from chargemap.rules.adnd2ct.arms import KNOWN, SIZES, TRAITS, keys_of
 from chargemap.rules.adnd2ct.combatant import FACINGS
 from chargemap.rules.adnd2ct.phases import PHASES
 from chargemap.rules.adnd2ct.words import WEAPONS
-from chargemap.rules.fields import Field
+from chargemap.rules.fields import LEAST_HP, Field
 
 STATES = {
     "stunned": N_("stunned"),
@@ -70,6 +70,7 @@ _FACING_WORDS = (
     *(N_("south"), N_("southwest"), N_("west"), N_("northwest")),
 )
 _WEAPON_WORDS = tuple(WEAPONS[one] for one in KNOWN)
+MOST_SPRINTED = 1000  # rounds that are counted: more than any Constitution
 MISSILES, BREATH, ROUND = N_("Missiles"), N_("Endurance"), N_("This round")
 
 WEAPON_FIELDS = (
@@ -103,8 +104,8 @@ TOKEN_FIELDS = (
     Field("thac0", "int", 20, N_("THAC0"), least=-50, most=50),
     Field("level", "int", 1, N_("Level"), least=0, most=100),
     Field("class_group", "choice", "other", N_("Class group"), choices=("warrior", "other"), words=(N_("warrior"), N_("other"))),
-    Field("hp", "int", None, N_("Hit points"), least=-1000, most=100_000, none=N_("not kept")),
-    Field("hp_max", "int", None, N_("Hit points when whole"), least=-1000, most=100_000, none=N_("as they are")),
+    Field("hp", "int", None, N_("Hit points"), least=LEAST_HP, most=100_000, none=N_("not kept")),
+    Field("hp_max", "int", None, N_("Hit points when whole"), least=LEAST_HP, most=100_000, none=N_("as they are")),
     Field(
         "weapons", "records", ("claws",), N_("Weapons"), choices=tuple(KNOWN), words=_WEAPON_WORDS,
         fields=WEAPON_FIELDS, named_by=("name", "like"), presets={key: keys_of(one) for key, one in KNOWN.items()},
@@ -112,7 +113,7 @@ TOKEN_FIELDS = (
     Field("hand", "text", "", N_("Weapon in hand"), none=N_("the first")),
     Field("con", "int", None, N_("Constitution"), least=0, most=100, none=N_("without limit"), group=BREATH),
     Field("fatigue", "int", None, N_("Fatigue points left"), least=0, most=1000, none=N_("not kept"), group=BREATH),
-    Field("sprinted", "int", 0, N_("Rounds sprinted outside combat"), least=0, most=1000, group=BREATH),
+    Field("sprinted", "int", 0, N_("Rounds sprinted outside combat"), least=0, most=MOST_SPRINTED, group=BREATH),
     Field("stance", "choice", None, N_("Declared earlier"), choices=("guard", "parry"), words=(N_("guard"), N_("parry")), or_none=True, group=ROUND),
     Field("moved_up", "flag", False, N_("Came to threaten someone"), group=ROUND),
 )  # fmt: skip

@@ -21,6 +21,7 @@ from chargemap.rules.adnd2ct.field import (
     Fighter,
     written,
 )
+from chargemap.rules.adnd2ct.fields import MOST_SPRINTED
 from chargemap.rules.adnd2ct.fight import Fight
 from chargemap.rules.adnd2ct.phases import name
 from chargemap.rules.adnd2ct.plan import Plan, cast_phase
@@ -110,7 +111,8 @@ def _fatigue(plan: Plan, field: Field) -> list[Effect]:
     if one.fatigue is None:
         return []
     cost = cast(int, field.options["sprint_cost"])
-    return [Effect(one.id, "fatigue", one.fatigue - cost, REST)]
+    # forced beyond what he has, he has none
+    return [Effect(one.id, "fatigue", max(0, one.fatigue - cost), REST)]
 
 
 # ------------------------------------------------------------------ tokens after it
@@ -151,8 +153,8 @@ def _acted(token: Token, plan: Plan) -> Token:
         token = token.with_effect(Effect(token.id, CHARGING, 2, ROUND))
     elif plan.by.sprinting:
         token = token.with_effect(Effect(token.id, SPRINTING, True, ROUND))
-    if name_ := plan.action.get("with"):
-        stats["hand"] = name_
+    if plan.action.get("with") and plan.weapon is not None:
+        stats["hand"] = plan.weapon.name
     return replace(token, stats=stats)
 
 
@@ -165,7 +167,8 @@ def _tired(token: Token, plan: Plan, field: Field) -> Token:
         if effect.what == "fatigue":
             stats["fatigue"] = effect.value
     if rounds := plan.action.get("rounds"):
-        stats["sprinted"] = plan.by.one.sprinted + cast(int, rounds)
+        run = plan.by.one.sprinted + cast(int, rounds)
+        stats["sprinted"] = min(run, MOST_SPRINTED)
     return replace(token, stats=stats)
 
 

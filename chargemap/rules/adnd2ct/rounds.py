@@ -9,6 +9,7 @@ from chargemap.model.verdict import Finding, Mark, Refusal
 from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import outcome, pausing
 from chargemap.rules.adnd2ct.checks import declare
+from chargemap.rules.adnd2ct.combatant import combatant_of
 from chargemap.rules.adnd2ct.declared import Fault
 from chargemap.rules.adnd2ct.field import Field
 from chargemap.rules.adnd2ct.fields import KEYS
@@ -28,6 +29,7 @@ from chargemap.rules.fields import Complaint
 from chargemap.rules.ruling import Ruling
 
 RUNNING = "round"  # key of a battle: the round between two of its phases
+WEAPONLESS = ("cast", "move", "parry", "psionic", "sprint")  # they strike no blow
 WHOLE, BY_PHASE, NEW = "round", "phase", "new-round"
 
 
@@ -254,10 +256,31 @@ def complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
             yield from single_complaints(battle, one, f"actions[{index}]")
     elif action.do == "cover" and (action.at is None) == (action.get("square") is None):
         yield Complaint("at", "either at or square")
-    elif action.do == "guard" and (then := action.get("then")) is not None:
-        foe = cast(Mapping[str, object], then).get("at")
-        if not isinstance(foe, str) or foe not in battle.tokens:
-            yield Complaint("then.at", f"the id of a token, not {foe or 'nothing'}")
+    elif action.do in WEAPONLESS:
+        yield from _weapon_complaints(battle, action)
+    elif action.do == "guard" and isinstance(then := action.get("then"), Mapping):
+        yield from _late_complaints(battle, then)
+
+
+def _weapon_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
+    """Yield that whoever takes a weapon in hand has none of that name: no ruling asks for it there."""
+    token, name = battle.tokens.get(action.by), action.get("with")
+    if token is None or not name:
+        return
+    weapons = combatant_of(token).weapons
+    if name not in (names := [one.name for one in weapons]):
+        known = ", ".join(names) or "none"
+        yield Complaint("with", f"the name of a weapon ({known}), not {name}")
+
+
+def _late_complaints(battle: Battle, then: Mapping[str, object]) -> Iterator[Complaint]:
+    """Yield what makes no sense in whom a guard attacks if nobody comes."""
+    for key in then:
+        if key != "at":
+            yield Complaint(f"then.{key}", "the key at, and no other")
+    foe = then.get("at")
+    if not isinstance(foe, str) or foe not in battle.tokens:
+        yield Complaint("then.at", f"the id of a token, not {foe or 'nothing'}")
 
 
 def single_complaints(battle: Battle, one: object, place: str) -> Iterator[Complaint]:

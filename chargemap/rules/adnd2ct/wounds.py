@@ -6,6 +6,7 @@ from typing import cast
 from chargemap.model.battle import Action, Battle, Token
 from chargemap.rules.adnd2ct.combatant import DOWN
 from chargemap.rules.dice import Dice
+from chargemap.rules.fields import LEAST_HP
 from chargemap.rules.ruling import Ruling
 
 
@@ -33,7 +34,7 @@ def wounded(token: Token, amount: int) -> Token:
     if hp is None:
         return token
     most = max(hp, cast(int | None, token.stats.get("hp_max")) or hp)
-    left = min(most, hp - amount)
+    left = max(LEAST_HP, min(most, hp - amount))
     states = token.states
     if left <= 0:
         states |= {DOWN}

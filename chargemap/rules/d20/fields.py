@@ -8,7 +8,7 @@ from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard
 from chargemap.rules.d20.sizes import SIZES, space_sq
 from chargemap.rules.d20.weapons import KNOWN, crit_of
-from chargemap.rules.fields import Complaint, Field
+from chargemap.rules.fields import LEAST_HP, Complaint, Field
 
 WEAPON_FIELDS = (
     Field("name", "text", "weapon", N_("Name")),
@@ -75,9 +75,9 @@ TOKEN_FIELDS = (
     Field("str", "int", 10, N_("Strength score"), least=0, most=200),
     Field("dex", "int", 10, N_("Dexterity score"), least=0, most=200),
     Field("ac", "int", 10, N_("Armour class without conditions"), least=-50, most=200),
-    Field("hp", "int", None, N_("Hit points"), least=-1000, most=100_000),
+    Field("hp", "int", None, N_("Hit points"), least=LEAST_HP, most=100_000),
     Field(
-        "hp_max", "int", None, N_("Hit points when whole"), least=-1000, most=100_000
+        "hp_max", "int", None, N_("Hit points when whole"), least=LEAST_HP, most=100_000
     ),
     Field("legs", "int", 2, N_("Legs"), least=0, most=1000),
     Field("stable", "flag", False, N_("Unusually stable")),
@@ -209,10 +209,34 @@ BRACE_KEYS = (
     Field("against", "token", "", N_("Against whom; any enemy if empty")),
 )
 
+# effects that rulings read, as they write them
+EFFECT_FIELDS = (
+    Field("opportunities-used", "int", least=0),
+    Field("provoked", "texts"),
+    Field("braced", "text"),
+    Field("braced-against", "text"),
+)
 
-def complaints(battle: Battle) -> Iterator[Complaint]:
-    """Yield what the fields alone cannot see: places off the board, mounts, criticals."""
+
+def _effect_complaints(
+    battle: Battle, fields: tuple[Field, ...]
+) -> Iterator[Complaint]:
+    """Yield which values of those effects no ruling has written."""
+    known = {one.key: one for one in fields}
+    for token in battle.everybody.values():
+        for effect in token.effects:
+            field = known.get(effect.what)
+            if field is not None and any(field.complaints(effect.value, "")):
+                told = f"{field.expected()} as the value of {effect.what}"
+                yield Complaint(f"tokens.{token.id}.effects", told)
+
+
+def complaints(
+    battle: Battle, effects: tuple[Field, ...] = EFFECT_FIELDS
+) -> Iterator[Complaint]:
+    """Yield what the fields alone cannot see: places off the board, mounts, criticals, values of effects."""
     board = cast(GridBoard, battle.board)
+    yield from _effect_complaints(battle, effects)
     for token in battle.tokens.values():
         place = f"tokens.{token.id}"
         column, row = token.at

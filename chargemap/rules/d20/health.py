@@ -11,7 +11,7 @@ from chargemap.rules.d20 import turns
 from chargemap.rules.d20.deeds import Deed
 from chargemap.rules.d20.run import charging_effect
 from chargemap.rules.dice import Dice
-from chargemap.rules.fields import Field
+from chargemap.rules.fields import LEAST_HP, Field
 from chargemap.rules.ruling import Ruling
 
 Toll: TypeAlias = Callable[
@@ -53,7 +53,7 @@ def wounded(token: Token, amount: int, toll: Toll) -> Token:
     if not isinstance(hp, int):
         return token
     most = cast(int, token.stats.get("hp_max", hp))
-    left = min(most, hp - amount)
+    left = max(LEAST_HP, min(most, hp - amount))
     state = toll(left)
     states = token.states - {"disabled", "dying", "dead"} | (
         {state} if state else set()

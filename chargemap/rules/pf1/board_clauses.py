@@ -78,7 +78,7 @@ M79 = Clause(
 M80 = Clause(
     "PF1-M80",
     N_(
-        "Who dismounts stands on the place it named. Who falls, or names none, stands on the free space beside the mount nearest to the mount's top left square, then first by rows and columns; if there is none, a fall leaves it where it is. Dismounting provokes nothing."
+        "Who dismounts stands on the place it named. Who falls, or names none, stands on the free space beside the mount nearest to the mount's top left square, then first by rows and columns; if there is none, a fall leaves it where it is, or in the saddle if it has no room on the whole board. Dismounting provokes nothing."
     ),
     _RULING,
 )

@@ -10,6 +10,7 @@ from chargemap.model.board import GridBoard
 from chargemap.rules.d20 import fields as shared
 from chargemap.rules.fields import Complaint, Field
 from chargemap.rules.pf1.game import WEAPONS
+from chargemap.rules.pf1.moved import FEET
 
 MANEUVERS = ("bull-rush", "overrun", "trip", "disarm", "sunder", "grapple")
 SKILLS = ("ride", "bluff", "sense-motive", "escape-artist", "concentration")
@@ -413,7 +414,7 @@ def _ridden_complaints(action: Action) -> Iterator[Complaint]:
 
 def complaints(battle: Battle) -> Iterator[Complaint]:
     """Yield what the fields alone cannot see: places, mounts, criticals, holds and lists of bonuses."""
-    yield from shared.complaints(battle)
+    yield from shared.complaints(battle, (*shared.EFFECT_FIELDS, FEET))
     for token in battle.tokens.values():
         place = f"tokens.{token.id}"
         other = token.stats.get("grapples")

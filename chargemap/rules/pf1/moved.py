@@ -6,8 +6,10 @@ from chargemap.model.battle import Battle
 from chargemap.model.verdict import Effect
 from chargemap.rules.d20.provoke import NEXT_TURN
 from chargemap.rules.d20.situation import Combatant, Situation
+from chargemap.rules.fields import Field
 
 MOVED_FT = "moved-ft"  # effect on the token whose legs went: the feet of this turn
+FEET = Field(MOVED_FT, "int", least=0)
 
 
 def feet_moved(situation: Situation, one: Combatant) -> int:

@@ -289,8 +289,11 @@ def _moved(ride: Ride, ruling: Ruling, dice: Dice) -> Battle:
 
 
 def _off(ride: Ride, ruling: Ruling, clause: Clause) -> Battle:
-    """Set the rider down; where no place is free it is left where it is."""
+    """Set the rider down; where no place is free it is left where it is, in the saddle if the board is too small."""
     place = ride.landing or saddle.where_it_is(ride.situation, ride.by)
+    if place is None:
+        ruling.success = ruling.success and ride.task != "dismount"
+        return saddle.kept(ride.situation.battle, ruling, ride.by.id)
     return saddle.off(ride.situation.battle, ruling, clause, ride.by.id, place)
 
 

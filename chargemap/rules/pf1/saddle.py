@@ -137,14 +137,13 @@ def landing(situation: Situation, rider: Combatant) -> Square | None:
     return nearest(safe, situation.body(rider).space.square)
 
 
-def where_it_is(situation: Situation, rider: Combatant) -> Square:
-    """Return where its mount stands; one who is larger stays on the board."""
+def where_it_is(situation: Situation, rider: Combatant) -> Square | None:
+    """Return where its mount stands; one who is larger stays on the board, and has no place if that is smaller."""
     ground, side = situation.ground, rider.creature.space_sq
+    if side > min(ground.width, ground.height):
+        return None
     column, row, _side = situation.body(rider).space
-    return (
-        max(0, min(column, ground.width - side)),
-        max(0, min(row, ground.height - side)),
-    )
+    return min(column, ground.width - side), min(row, ground.height - side)
 
 
 def off(
@@ -159,6 +158,12 @@ def off(
     ruling.draw(M80, on="moved-to")
     ruling.path, ruling.end, ruling.distance = (), place, 0
     return battle.with_token(token)
+
+
+def kept(battle: Battle, ruling: Ruling, rider_id: str) -> Battle:
+    """Leave the rider in the saddle, for the whole board has no room for it (PF1-M80)."""
+    ruling.effect(M80, Effect(rider_id, "in-saddle"))
+    return battle.with_token(battle.tokens[rider_id].without_effects(FELL))
 
 
 def named_place(

@@ -212,10 +212,10 @@ def _nearer(
 def _enters(piece: Stretch, radius: float, target: Base, inches: float) -> float | None:
     """Return how far along a piece he comes nearer than so many inches; None if he does not."""
     flat = _flat(piece.height, target, inches)
-    if flat is None:
+    far = length_of((piece.start, piece.end))
+    if flat is None or not far:
         return None
     ring = radius + target.radius + flat
-    far = length_of((piece.start, piece.end))
     vx, vy = (
         (piece.end[0] - piece.start[0]) / far,
         (piece.end[1] - piece.start[1]) / far,
