@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -18,6 +18,8 @@ from chargemap.model.verdict import Verdict
 if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.app.scene import BoardScene
+
+_NONE_HELD = Qt.KeyboardModifier.NoModifier
 
 
 class Tool(QObject):
@@ -40,6 +42,7 @@ class Tool(QObject):
     hint = ""
     cursor = Qt.CursorShape.ArrowCursor
     drags = False  # whether a finger on the empty board draws: else it moves the board
+    changes = False  # whether its gestures change the battle: undo gives them up
 
     def __init__(
         self, document: "Document", scene: "BoardScene", parent: QObject | None = None
@@ -90,6 +93,13 @@ class Tool(QObject):
     def key(self, event: QKeyEvent) -> bool:
         """Whether the tool had a use for this key."""
         return False
+
+    def give_up(self) -> bool:
+        """Give up a gesture that would change the battle, as Esc does; say whether one was under way."""
+        under_way = self.changes and self.busy
+        if under_way:
+            self.key(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, _NONE_HELD))
+        return under_way
 
     def back_to_now(self) -> bool:
         """Show the board as it is if it is shown as it was; say whether it had to be done."""
