@@ -10,7 +10,7 @@ from chargemap.app.document import Shown
 from chargemap.app.pointer import Pointer
 from chargemap.app.seen import ruling_words
 from chargemap.explain.whose import whose_turn
-from chargemap.i18n import _
+from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard
 from chargemap.model.verdict import Verdict
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.app.scene import BoardScene
 
+NOW_AGAIN = N_("The board is shown as it is now again: do that once more.")
 _NONE_HELD = Qt.KeyboardModifier.NoModifier
 
 
@@ -102,10 +103,11 @@ class Tool(QObject):
         return under_way
 
     def back_to_now(self) -> bool:
-        """Show the board as it is if it is shown as it was; say whether it had to be done."""
+        """Show the board as it is if it is shown as it was, and say so; return whether it had to be done."""
         past = self.scene.is_past
         if past:
             self.document.show_verdict(None)
+            self.status_changed.emit(_(NOW_AGAIN))
         return past
 
     @property
