@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from chargemap.app.tools.annotate import AnnotateTool
 from chargemap.app.window import MainWindow
 from chargemap.cases import read_cases
 from chargemap.model.battle import Action, Annotation
@@ -175,4 +176,28 @@ def test_a_battle_without_steps_has_gestures_to_give_up(table: MainWindow) -> No
     GESTURES["a piece"](table)
     WAYS["the key of undo"](table)
     release(table, AWAY)
+    assert table.document.battle is before
+
+
+@pytest.mark.parametrize("gesture", ["a note", "a new note"])
+def test_enter_writes_on_no_note_that_is_held(table: MainWindow, gesture: str) -> None:
+    notes = len(table.document.battle.annotations)
+    GESTURES[gesture](table)
+    key(table, KEYS.Key_Return)
+    tool = table.tools["annotate"]
+    assert isinstance(tool, AnnotateTool)
+    assert tool.editor is None
+    release(table, AWAY)
+    assert len(table.document.battle.annotations) == notes + (gesture == "a new note")
+
+
+@pytest.mark.parametrize("pressed", ["E", "C", "Ctrl+V", "Ctrl+D"])
+def test_no_key_of_the_menus_is_heard_while_a_shape_is_drawn(
+    table: MainWindow, pressed: str
+) -> None:
+    before = table.document.battle
+    corners(table)
+    QTest.keySequence(table.view, pressed)
+    assert table.tools.current is table.tools["terrain"]
+    assert table.tools["terrain"].busy
     assert table.document.battle is before

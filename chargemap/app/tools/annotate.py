@@ -351,7 +351,9 @@ class AnnotateTool(Tool):
         return was
 
     def _enter(self) -> bool:
-        """Write on the chosen note, or a new one where the mouse is."""
+        """Write on the chosen note, or a new one where the mouse is; in mid-drag nothing."""
+        if self.busy:
+            return True
         if self.note is not None:
             self.edit_words()
         else:
