@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoStack
 
 from chargemap.app.edit import Edit, kept
+from chargemap.app.fault_words import fault_words
 from chargemap.app.seen import BARRED, SECRET, with_decoration
 from chargemap.app.stamp import File, Stamp, stamp_of
 from chargemap.app.steps import steps_of
@@ -20,6 +21,7 @@ from chargemap.model.board import GridBoard
 from chargemap.model.verdict import Verdict
 from chargemap.rules.chance import WAIVE
 from chargemap.rules.dice import Dice, DiceError
+from chargemap.rules.fields import Complaint
 
 if TYPE_CHECKING:
     from chargemap.app.seen import Seat
@@ -54,6 +56,7 @@ class Document(QObject):
     acted = Signal(object)  # the log's entry of what was just ruled
     thrown = Signal(tuple)  # the dice that were rolled: their sides, what they show
     released = Signal(bool)  # an action that had to wait is done with, or given up
+    refusal = ""  # the last complaint of what was to be done
     step = ""  # the words of the step that was done last; none if one was taken back
 
     def __init__(
@@ -151,7 +154,7 @@ class Document(QObject):
         if self.seat is not None:
             action = self.seat.completed(action, before)
         if fault := fault_of(before, action):
-            self.complain(*fault)
+            self.complain(Complaint(*fault))
             return None
         by_hand = ruleset.actions[action.do].by_hand
         again = partial(self.act, merge=merge, text=text)
@@ -172,10 +175,10 @@ class Document(QObject):
         try:
             verdict, after = ruleset.resolve(before, action, dice)
         except DiceError as error:
-            self.complain(error.purpose, str(error))
+            self.complain(Complaint(error.purpose, str(error)))
             return None
         for complaint in ruleset.complaints(after) if by_hand else ():
-            self.complain(complaint.place, complaint.expected)
+            self.complain(complaint, after)
             return None
         if rolls and verdict.success is not None and (verdict.legal or action.force):
             self.typed = {}
@@ -278,12 +281,14 @@ class Document(QObject):
             self.shown = shown
             self.verdict_shown.emit(shown)
 
-    def complain(self, place: str, expected: str) -> None:
-        """Tell people what was expected where."""
-        text = _("{place}: expected {expected}.")
-        if self.seat and self.seat.names_hidden(place.split("."), self.whole):
-            text = _(BARRED)
-        self.complained.emit(text.format(place=place, expected=expected))
+    def complain(self, complaint: Complaint, battle: Battle | None = None) -> None:
+        """Tell people what makes no sense in what was to be done, or in the battle that would come of it."""
+        named = (*complaint.place.split("."), *complaint.who)
+        told = fault_words(complaint, battle or self.whole)
+        if self.seat and self.seat.names_hidden(named, self.whole):
+            told = _(BARRED)
+        self.refusal = told
+        self.complained.emit(told)
 
     def sentence(self, action: Action, before: Battle | None = None) -> str:
         """Return the words of an undo step for `action` in the battle as it is, or was `before`."""

@@ -27,6 +27,7 @@ class Held(QObject):
         self.held = False
         self._spent = False  # the button is still down, but means nothing any more
         self.leads_away: Callable[[QKeyEvent], bool] = lambda _event: False
+        self.takes_back: Callable[[QKeyEvent], bool] = lambda _event: False
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
 
@@ -36,8 +37,13 @@ class Held(QObject):
         match event.type():
             case QEvent.Type.ToolTip:
                 return watched is self._view.viewport() and self._previews()
-            case QEvent.Type.ShortcutOverride if self.held:
-                if isinstance(event, QKeyEvent) and self.leads_away(event):
+            case QEvent.Type.ShortcutOverride if isinstance(event, QKeyEvent):
+                if self.takes_back(event) and self.take_back():
+                    event.accept()  # that is all the key does
+                    return True
+                if not self.held:
+                    return False
+                if self.leads_away(event):
                     self.give_up()
                     return False
                 event.accept()  # the key goes to the tool, not to a menu
@@ -53,6 +59,22 @@ class Held(QObject):
         if self._view.tool is not None:
             self._view.tool.deactivate()
             self._view.tool.activate()
+
+    @property
+    def holds(self) -> bool:
+        """Whether something is drawn, mended or carried that undo would give up."""
+        tool = self._view.tool
+        return tool is not None and tool.changes and tool.busy
+
+    def take_back(self) -> bool:
+        """Give up what is drawn, mended or carried, as Esc does; say whether anything was."""
+        tool = self._view.tool
+        if tool is None or not tool.give_up():
+            return False
+        if self.held:
+            self.held, self._spent = False, True
+            self.given_up.emit()
+        return True
 
     def _follow(self, event: QMouseEvent) -> bool:
         """Follow the left button; say whether the event means nothing."""

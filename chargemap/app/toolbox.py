@@ -39,6 +39,7 @@ class Toolbox(QObject):
         self.cursor = BoardCursor(window.view)
         self.cursor.told.connect(window.show_status)
         window.view.guard.leads_away = self._is_of_a_tool
+        window.view.guard.takes_back = self._is_of_undo
         self.bar = QToolBar(window)
         self.bar.setObjectName("Tools")
         self.bar.setIconSize(QSize(26, 26))
@@ -159,6 +160,11 @@ class Toolbox(QObject):
             keys in self._window.commands[f"tool-{one.id}"].shortcuts()
             for one in others
         )
+
+    def _is_of_undo(self, event: QKeyEvent) -> bool:
+        """Whether the key takes a step back, or brings one back."""
+        keys, commands = QKeySequence(event.keyCombination()), self._window.commands
+        return any(keys in commands[one].shortcuts() for one in ("undo", "redo"))
 
     def follow_rules(self) -> None:
         """Offer the tool for other actions only where the rules have some."""

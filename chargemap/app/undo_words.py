@@ -17,13 +17,15 @@ if TYPE_CHECKING:
 class UndoWords(QObject):
     """The two actions of one window. It keeps the words, for the stack may be gone before the menu.
 
-    While an action waits for a die or for an answer, undo gives that action up and takes nothing back.
+    While an action waits for a die or for an answer, undo gives that action up and takes nothing back. While
+    something is drawn, mended or carried, both give that up and do nothing else.
     """
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._cards: Cards | None = None
         self._dice: DicePanel | None = None
+        self._guard, self._menus = window.view.guard, window.commands.menus
         self._stack = undo = window.document.undo
         self._can = undo.canUndo()
         self._back, self._forth = undo.undoText(), undo.redoText()
@@ -31,7 +33,7 @@ class UndoWords(QObject):
         self._undo.setEnabled(self._can)
         self._redo.setEnabled(undo.canRedo())
         self._undo.triggered.connect(self._take_back)
-        self._redo.triggered.connect(undo.redo)
+        self._redo.triggered.connect(self._bring_back)
         undo.canUndoChanged.connect(self._follow_stack)
         undo.canRedoChanged.connect(self._redo.setEnabled)
         undo.undoTextChanged.connect(self._tell_back)
@@ -44,6 +46,7 @@ class UndoWords(QObject):
         """Follow what waits for an answer on a card, or for a die."""
         self._cards, self._dice = cards, dice
         for changed in (
+            self._menus["edit"].aboutToShow,  # what is in hand is told by nothing
             cards.strike.strikes.changed,
             cards.interception.interceptions.changed,
             cards.question.questions.changed,
@@ -70,8 +73,14 @@ class UndoWords(QObject):
         give_up = self._waiting() or self._stack.undo
         give_up()
 
-    def _waiting(self) -> Callable[[], None] | None:
-        """Return what gives up the action that waits; nothing waits, or its dice have begun to fall: none."""
+    def _bring_back(self) -> None:
+        if not self._guard.take_back():
+            self._stack.redo()
+
+    def _waiting(self) -> Callable[[], object] | None:
+        """Return what gives up the action that waits, or the gesture under way; its dice have begun to fall: none."""
+        if self._guard.holds:
+            return self._guard.take_back
         cards, dice = self._cards, self._dice
         if cards is None or dice is None:
             return None

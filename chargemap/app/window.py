@@ -249,6 +249,9 @@ class MainWindow(QMainWindow):
     def _battle_changed(self, old: "Battle", new: "Battle") -> None:
         if old.ruleset != new.ruleset:
             self._follow_rules()
+        told = self.notice.standing
+        if told and told == self.document.refusal:
+            self.notice.hide()  # for something else is done
         if len(new.log) < len(old.log):
             self.show_status("")  # what it says of was taken back
         if len(new.log) == len(old.log) + 1:

@@ -232,10 +232,16 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """What is wrong in a battle or an action: the place in it, and what was expected there."""
+    """What is wrong in a battle or an action: the place in it, and what was expected there.
+
+    Where people may bring it about by hand, `reason` is the code of what they did, and `who` are the tokens
+    that it befalls, first the one that stands wrong.
+    """
 
     place: str
     expected: str
+    reason: str = ""
+    who: tuple[str, ...] = ()
 
 
 def unknown_keys(

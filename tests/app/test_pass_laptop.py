@@ -18,6 +18,7 @@ from chargemap.app.seen import BARRED, Seat
 from chargemap.app.window import MainWindow
 from chargemap.model.battle import Action, Annotation
 from chargemap.model.plain import token_to_plain
+from chargemap.rules.fields import Complaint
 from tests.app.street import street
 
 KEYS = Qt.Key
@@ -449,6 +450,6 @@ def test_a_complaint_that_names_who_is_hidden_says_only_that(window: MainWindow)
     troll_bridge(window, "skrit")
     said: list[str] = []
     window.document.complained.connect(said.append)
-    window.document.complain("tokens.skrit.at", "a place on the board")
-    window.document.complain("tokens.ragna.at", "a place on the board")
+    window.document.complain(Complaint("tokens.skrit.at", "a place on the board"))
+    window.document.complain(Complaint("tokens.ragna.at", "a place on the board"))
     assert said == [BARRED, "tokens.ragna.at: expected a place on the board."]

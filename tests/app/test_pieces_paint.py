@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from chargemap.app.paint.heights import fitting, height_text
+from chargemap.app.paint.heights import covers_of, fitting, height_text, is_buried
 from chargemap.app.paint.ink import DARK, LIGHT, BoardColours, Ink, text_width
 from chargemap.app.paint.pieces import RUNGS, paint_table
 from chargemap.app.plate import Options, Plate, Scene
@@ -203,6 +203,49 @@ def test_fifty_pieces_are_painted_in_a_fraction_of_a_second() -> None:
     started = time.perf_counter()
     painted(LIGHT, *pieces)
     assert time.perf_counter() - started < 0.5
+
+
+# Heights of what is buried
+
+
+def slab(name: str, box: tuple[float, float, float, float], height: float) -> Piece:
+    left, top, right, bottom = box
+    ring = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return Piece(name, "platform", polygon=ring, height=height)
+
+
+LOW = slab("low", (4, 4, 8, 8), 2)
+
+
+@pytest.mark.parametrize(
+    ("others", "buried"),
+    [
+        ((slab("over", (3, 3, 9, 9), 3),), True),
+        ((slab("same", (4, 4, 8, 8), 3),), True),
+        ((slab("left", (3, 3, 6, 9), 3), slab("right", (6, 3, 9, 9), 4)), True),
+        ((slab("most", (3, 3, 7.5, 9), 3),), False),
+        ((slab("lower", (3, 3, 9, 9), 1.5),), False),
+        ((slab("twin", (4, 4, 8, 8), 2),), False),
+        ((slab("far", (10, 3, 12, 9), 3),), False),
+        ((Piece("b", "building", polygon=SQUARE, height=6),), True),
+        ((Piece("r", "rough", polygon=SQUARE),), False),
+        ((Piece("bow", "platform", polygon=((0, 0), (9, 9), (9, 0), (0, 9))),), False),
+        ((), False),
+    ],
+)
+def test_what_nobody_can_stand_on_anywhere_is_buried(
+    others: tuple[Piece, ...], buried: bool
+) -> None:
+    assert is_buried(LOW, covers_of((*others, LOW))) == buried
+
+
+@pytest.mark.parametrize("order", [1, -1])
+@LOOKS
+def test_no_height_is_written_of_what_is_buried(look: BoardColours, order: int) -> None:
+    over = Piece("over", "platform", polygon=SQUARE, height=3)
+    alone = painted(look, over)
+    assert painted(look, *(over, slab("low", (3.2, 4, 5, 8), 2))[::order]) == alone
+    assert painted(look, *(over, slab("low", (3.2, 4, 5, 8), 4))[::order]) != alone
 
 
 @LOOKS

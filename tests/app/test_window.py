@@ -537,7 +537,7 @@ def carried(window: MainWindow, spot: QPoint, there: QPoint) -> None:
     QApplication.sendEvent(port, drag)
 
 
-@pytest.mark.parametrize("keys", ["Delete", "Ctrl+Z", "Tab", "Right"])
+@pytest.mark.parametrize("keys", ["Delete", "Ctrl+V", "E", "Tab", "Right"])
 def test_nothing_happens_to_a_token_that_is_held(window: MainWindow, keys: str):
     window.document.act(Action("place", choices={"to": {"B": [3, 3]}}))
     window.document.select(("A",))

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
@@ -23,22 +24,66 @@ PART = 0.25  # of a line, where its height is written
 LEAST_PART = 0.4  # of their size: letters where there is little room
 PART_FILLED = 0.88  # of the width of a shape, by its height
 PLACES = 12  # a side of the lattice on which there is looked for room
+# How high an area is, the least and greatest x, then y, of it, and the piece.
+Cover: TypeAlias = tuple[float, float, float, float, float, Piece]
 
 
 def paint_heights(
-    painter: QPainter, pieces: Iterable[Piece], colours: BoardColours
+    painter: QPainter,
+    pieces: Iterable[Piece],
+    colours: BoardColours,
+    covers: Sequence[Cover],
 ) -> None:
-    """Write how high the pieces are, above all of them."""
+    """Write how high the pieces are, above all of them; not of those that are buried."""
     scale = math.sqrt(abs(painter.worldTransform().determinant())) or 1.0
     capital = min(max(LETTER, LEAST_PX / scale), LARGEST)
     ink = Ink(capital, colours.text, colours.halo, "bold")
     for piece in pieces:
         text = height_text(piece)
+        if text and is_buried(piece, covers):
+            continue
         if text and piece.polygon:
             fits = fitting(ink, text, piece.polygon)
             write_centred(painter, _inside(piece.polygon), text, fits)
         elif text and piece.line:
             write_centred(painter, _beside(piece.line, text, ink), text, ink)
+
+
+def covers_of(terrain: Iterable[Piece]) -> list[Cover]:
+    """Return what of the terrain may bury other pieces."""
+    kinds = ("platform", "building")
+    areas = (one for one in terrain if one.kind in kinds and len(one.polygon) > 2)
+    return [(top_of(one), *_box(one.polygon), one) for one in areas]
+
+
+def is_buried(piece: Piece, covers: Iterable[Cover]) -> bool:
+    """Whether higher platforms and buildings cover all of an area: nobody stands on it anywhere.
+
+    >>> low = Piece("a", "platform", polygon=((1, 1), (2, 1), (2, 2)), height=2)
+    >>> high = Piece("b", "platform", polygon=((0, 0), (4, 0), (4, 4), (0, 4)), height=3)
+    >>> is_buried(low, covers_of([low, high])), is_buried(high, covers_of([low, high]))
+    (True, False)
+    """
+    if len(piece.polygon) < 3:
+        return False
+    high, (least_x, most_x, least_y, most_y) = top_of(piece), _box(piece.polygon)
+    over = tuple(
+        one
+        for top, left, right, up, down, one in covers
+        if top > high and left < most_x and right > least_x
+        if up < most_y and down > least_y
+    )
+    if not over:
+        return False
+    from chargemap.geometry.table.sound import covered  # here, for it loads shapely
+
+    return covered(piece, over)
+
+
+def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    """Return the least and greatest x, then y, of an outline."""
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), max(xs), min(ys), max(ys))
 
 
 def height_text(piece: Piece) -> str:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
-from chargemap.app.paint.heights import paint_heights
+from chargemap.app.paint.heights import covers_of, paint_heights
 from chargemap.app.paint.ink import BoardColours, clipped, colour, draw_lines, pen
 from chargemap.app.paint.outlines import far_from, path_of, sides_of
 from chargemap.app.paint.roofs import paint_roof
@@ -62,8 +62,10 @@ def table_steps(
             _paint_piece(painter, piece, shown, colours, opacity)
             if number % AT_ONCE == AT_ONCE - 1:
                 yield
+    covers = covers_of(board.terrain)
     for start in range(0, len(shown), AT_ONCE):
-        paint_heights(painter, shown[start : start + AT_ONCE], colours)
+        some = shown[start : start + AT_ONCE]
+        paint_heights(painter, some, colours, covers)
         yield
 
 

@@ -310,7 +310,8 @@ class ActTool(Tool):
         return False
 
     def _next(self, step: int) -> bool:
-        self.back_to_now()
+        if self.scene.is_past:
+            self.document.show_verdict(None)
         if not self.by:
             token = next_of_side(self.document, step)
             if token is not None:

@@ -49,7 +49,7 @@ class AnnotateTool(Tool):
     shortcut = "A"
     hint = NOTING
     cursor = Qt.CursorShape.CrossCursor
-    drags = True
+    drags = changes = True
     choices_changed = Signal()
 
     def __init__(
@@ -77,7 +77,7 @@ class AnnotateTool(Tool):
 
     @property
     def busy(self) -> bool:
-        return self.draft is not None or self.editor is not None
+        return any((self.draft, self._change, self.editor))
 
     def activate(self) -> None:
         if not self.scene.notes.shown:
@@ -351,7 +351,9 @@ class AnnotateTool(Tool):
         return was
 
     def _enter(self) -> bool:
-        """Write on the chosen note, or a new one where the mouse is."""
+        """Write on the chosen note, or a new one where the mouse is; in mid-drag nothing."""
+        if self.busy:
+            return True
         if self.note is not None:
             self.edit_words()
         else:

@@ -53,6 +53,7 @@ class SelectTool(Tool):
     icon = "select"
     shortcut = "V"
     hint = HINT
+    changes = True
 
     @property
     def wants(self) -> str:
@@ -205,8 +206,7 @@ class SelectTool(Tool):
 
     def _ruled(self, token: str, shift: Point, *, step: bool) -> tuple[Action, Verdict]:
         battle = self.document.battle
-        headed = self._carry is not None and token == self._carry_head
-        via = self._carry.via if self._carry is not None and headed else ()
+        via = self._carry.via if self._carry and token == self._carry_head else ()
         choices = move_choices(battle, token, moved_to(battle, token, shift), via)
         if step:
             choices["as"] = "step"

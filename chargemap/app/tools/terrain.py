@@ -73,7 +73,7 @@ class TerrainTool(Tool):
     shortcut = "T"
     hint = N_("Paint the ground, draw walls, doors and terrain, or mend what is there.")
     cursor = Qt.CursorShape.CrossCursor
-    drags = True
+    drags = changes = True
     mends = True
 
     def __init__(

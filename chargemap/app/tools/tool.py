@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -10,7 +10,7 @@ from chargemap.app.document import Shown
 from chargemap.app.pointer import Pointer
 from chargemap.app.seen import ruling_words
 from chargemap.explain.whose import whose_turn
-from chargemap.i18n import _
+from chargemap.i18n import N_, _
 from chargemap.model.battle import Action, Battle
 from chargemap.model.board import GridBoard
 from chargemap.model.verdict import Verdict
@@ -18,6 +18,9 @@ from chargemap.model.verdict import Verdict
 if TYPE_CHECKING:
     from chargemap.app.document import Document
     from chargemap.app.scene import BoardScene
+
+NOW_AGAIN = N_("The board is shown as it is now again: do that once more.")
+_NONE_HELD = Qt.KeyboardModifier.NoModifier
 
 
 class Tool(QObject):
@@ -40,6 +43,7 @@ class Tool(QObject):
     hint = ""
     cursor = Qt.CursorShape.ArrowCursor
     drags = False  # whether a finger on the empty board draws: else it moves the board
+    changes = False  # whether its gestures change the battle: undo gives them up
 
     def __init__(
         self, document: "Document", scene: "BoardScene", parent: QObject | None = None
@@ -91,11 +95,19 @@ class Tool(QObject):
         """Whether the tool had a use for this key."""
         return False
 
+    def give_up(self) -> bool:
+        """Give up a gesture that would change the battle, as Esc does; say whether one was under way."""
+        under_way = self.changes and self.busy
+        if under_way:
+            self.key(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, _NONE_HELD))
+        return under_way
+
     def back_to_now(self) -> bool:
-        """Show the board as it is if it is shown as it was; say whether it had to be done."""
+        """Show the board as it is if it is shown as it was, and say so; return whether it had to be done."""
         past = self.scene.is_past
         if past:
             self.document.show_verdict(None)
+            self.status_changed.emit(_(NOW_AGAIN))
         return past
 
     @property

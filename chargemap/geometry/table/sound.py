@@ -1,6 +1,7 @@
 """What is wrong with the shape of a piece, and what a base overlaps where it stands."""
 
 import re
+from functools import lru_cache
 
 import shapely
 
@@ -46,3 +47,14 @@ def overlapped(surface: Surface, at: Point, radius: float) -> Piece | None:
     pieces = surface.pieces  # the bars begin with them, in order
     first = min(hits, default=len(pieces))
     return pieces[first] if first < len(pieces) else None
+
+
+@lru_cache(maxsize=4096)
+def covered(piece: Piece, others: tuple[Piece, ...]) -> bool:
+    """Whether areas together cover all of an area; what has no sound outline covers nothing, and is not covered."""
+    shapes = [shapely.Polygon(one.polygon) for one in (piece, *others)]
+    sound = [one for one in shapes if shapely.is_valid(one)]
+    if shapes[0] not in sound[:1]:
+        return False
+    left = shapely.difference(shapes[0], shapely.union_all(sound[1:]))
+    return bool(left.area < LEAST)

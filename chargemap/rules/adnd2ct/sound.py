@@ -29,6 +29,8 @@ def complaints(battle: Battle) -> Iterator[Complaint]:
                 f"tokens.{token.id}.at",
                 f"a place whose squares are all on the board ({board.width} by"
                 f" {board.height}), not [{column:g}, {row:g}]",
+                "off-board",
+                (token.id,),
             )
     if (running := battle.stats.get(RUNNING)) is not None:
         place = next(_faulty(battle, running), None)

@@ -248,6 +248,8 @@ def complaints(
                 f"{place}.at",
                 f"a place whose squares are all on the board ({board.width} by"
                 f" {board.height}), not [{column:g}, {row:g}]",
+                "off-board",
+                (token.id,),
             )
         yield from _mount_complaints(battle, token.id, place)
         for index, weapon in enumerate(cast(Any, token.stats.get("weapons", ()))):

@@ -1,6 +1,7 @@
 """What makes no sense on a table: bases that overlap, heights that are none, names of nobody (section 2)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from math import hypot
 from typing import cast
@@ -60,7 +61,8 @@ def _terrain(board: TableBoard) -> Iterator[Complaint]:
         ids.add(piece.id)
         for one in _piece(piece):
             at = f"{place}.{one.place}" if one.place else place
-            yield Complaint(at, f"{one.expected} (the piece {piece.id})")
+            told = f"{one.expected} (the piece {piece.id})"
+            yield replace(one, place=at, expected=told)
 
 
 def _piece(piece: Piece) -> Iterator[Complaint]:
@@ -117,7 +119,7 @@ def _shape(piece: Piece, shape: str) -> Iterator[Complaint]:
     elif crossed := crossing(piece):
         x, y = crossed
         told = f"a polygon whose sides do not cross, as they do at [{x:g}, {y:g}]"
-        yield Complaint(shape, told)
+        yield Complaint(shape, told, "crossing")
 
 
 def _ladders(table: Table) -> Iterator[Complaint]:
@@ -126,8 +128,8 @@ def _ladders(table: Table) -> Iterator[Complaint]:
             continue
         at = piece.stats["at"]
         if not is_point(at) or not at_edge(table, cast(Point, at)):
-            told = f"a point on the edge of a platform over {LOW:g} inch high"
-            yield Complaint(f"terrain[{index}].at", f"{told} (the piece {piece.id})")
+            told = f"a point on the edge of a platform over {LOW:g} inch high (the piece {piece.id})"
+            yield Complaint(f"terrain[{index}].at", told, "ladder")
 
 
 # ---- bases
@@ -140,7 +142,7 @@ def _bases(field: Field) -> Iterator[Complaint]:
         far = hypot(a.at[0] - b.at[0], a.at[1] - b.at[1])
         if a.height == b.height and far < a.radius + b.radius - EPS - 1e-9:
             told = f"a base that does not overlap that of {a.id}"
-            yield Complaint(f"tokens.{b.id}.at", told)
+            yield Complaint(f"tokens.{b.id}.at", told, "over-base", (b.id, a.id))
 
 
 def _stands(field: Field, one: Warrior) -> Iterator[Complaint]:
@@ -148,16 +150,16 @@ def _stands(field: Field, one: Warrior) -> Iterator[Complaint]:
     place, table = f"tokens.{one.id}", field.table
     surface = table.surface_of(one.height)
     if not on_table(table.board, one.at):
-        yield Complaint(f"{place}.at", _on_table(table.board))
+        yield Complaint(f"{place}.at", _on_table(table.board), "off-board", (one.id,))
     elif not stands(table, one.token):
         told = f"{table.height_at(one.at):g}, the height there"
         yield Complaint(f"{place}.z", f"{told}, not {one.token.stats['z']}")
     elif there := overlapped(surface, one.at, one.radius):
         told = f"a base that does not overlap the {there.kind} {there.id}"
-        yield Complaint(f"{place}.at", told)
+        yield Complaint(f"{place}.at", told, f"over-{there.kind}", (one.id,))
     elif not Floor(surface, one.radius).fits(one.at):
         told = "a base that does not hang over the edge of where it stands"
-        yield Complaint(f"{place}.at", told)
+        yield Complaint(f"{place}.at", told, "over-edge", (one.id,))
 
 
 def on_table(board: TableBoard, at: Point) -> bool:
