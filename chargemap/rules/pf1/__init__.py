@@ -26,11 +26,9 @@ from chargemap.rules.pf1 import (
     trip,
     two_weapons,
 )
-from chargemap.rules.pf1.clauses import CHARGE_CLAUSES
-from chargemap.rules.pf1.fields import (
+from chargemap.rules.pf1.action_keys import (
     ARMED_KEYS,
     ATTACK_KEYS,
-    BATTLE_FIELDS,
     BULL_RUSH_KEYS,
     CAST_KEYS,
     CHARGE_KEYS,
@@ -42,11 +40,11 @@ from chargemap.rules.pf1.fields import (
     RIDE_KEYS,
     SHOOT_KEYS,
     SUNDER_KEYS,
-    TOKEN_FIELDS,
     TWO_WEAPON_KEYS,
     action_complaints,
-    complaints,
 )
+from chargemap.rules.pf1.clauses import CHARGE_CLAUSES
+from chargemap.rules.pf1.fields import BATTLE_FIELDS, TOKEN_FIELDS, complaints
 from chargemap.rules.pf1.game import GAME, OPTIONS
 from chargemap.rules.pf1.maneuver_clauses import MANEUVER_CLAUSES
 from chargemap.rules.pf1.riding_clauses import RIDING_CLAUSES, TWO_WEAPON_CLAUSES
