@@ -16,6 +16,9 @@ from chargemap.app.theme import Theme
 from chargemap.app.window import MainWindow
 from chargemap.resources import resource
 
+HANDED_OVER_S = (
+    0.0005  # how long Python's lock may be kept by a thread that the window waits for
+)
 FRAME = QSize(16, 48)  # what a window manager may put round a window
 
 
@@ -37,6 +40,7 @@ def application() -> QApplication:
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
         Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
     )
+    sys.setswitchinterval(HANDED_OVER_S)
     app = QApplication(sys.argv[:1])
     Collector(app)
     app.setApplicationName("ChargeMap")

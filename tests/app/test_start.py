@@ -42,3 +42,15 @@ def test_rules_and_numbers_are_loaded_after_the_first_picture(tmp_path: Path) ->
     )
     assert told.returncode == 0, told.stderr
     assert not told.stderr
+
+
+def test_a_busy_thread_hands_the_lock_over_sooner_than_anybody_notices() -> None:
+    script = "import sys; from chargemap.app.start import application; app = application(); print(sys.getswitchinterval())"
+    told = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert float(told.stdout) < 0.001  # a dialog takes it dozens of times
