@@ -222,14 +222,13 @@ def _marks(verdict: Verdict, action: Action, battle: Battle) -> Iterator[Figure]
             shapes = () if finding.reason.code in BEYOND else shapes_of(mark, battle)
             yield from shapes
             label = mark_words(finding, mark, action, battle)
-            token = next(iter(mark.tokens), "")
-            cause = (label, "" if action.by else token)
+            cause = (label, "" if action.by else mark.head)
             if label and cause not in named:
                 named.add(cause)
                 place = _place(finding, mark, action, battle)
                 if place is not None:
                     code = finding.reason.code
-                    yield Figure("label", (place,), label, "illegal", token, code)
+                    yield Figure("label", (place,), label, "illegal", mark.head, code)
 
 
 def shapes_of(mark: Mark, battle: Battle, role: Role = "illegal") -> Iterator[Figure]:

@@ -64,7 +64,7 @@ class Held(QObject):
     def holds(self) -> bool:
         """Whether something is drawn, mended or carried that undo would give up."""
         tool = self._view.tool
-        return tool is not None and tool.changes and tool.busy
+        return tool is not None and tool.under_way
 
     def take_back(self) -> bool:
         """Give up what is drawn, mended or carried, as Esc does; say whether anything was."""

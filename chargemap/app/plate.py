@@ -33,7 +33,8 @@ from chargemap.app.paint.inches import paint_inch_numbers
 from chargemap.app.paint.ink import Ink, clipped, pen, saved, text_width
 from chargemap.app.paint.minis import TokenLook
 from chargemap.app.paint.names import LINE, lines_of, named
-from chargemap.app.paint.pieces import Span, span_of
+from chargemap.app.paint.outlines import Span
+from chargemap.app.paint.pieces import span_of
 from chargemap.app.plate_ground import ground_steps
 from chargemap.app.plate_options import (
     Options,

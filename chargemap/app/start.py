@@ -16,9 +16,7 @@ from chargemap.app.theme import Theme
 from chargemap.app.window import MainWindow
 from chargemap.resources import resource
 
-HANDED_OVER_S = (
-    0.0005  # how long Python's lock may be kept by a thread that the window waits for
-)
+HANDED_OVER_S = 0.0005  # for which a thread may keep the lock that the window needs
 FRAME = QSize(16, 48)  # what a window manager may put round a window
 
 

@@ -149,7 +149,7 @@ def reason_at(
     here = [
         (one, finding)
         for one, finding in known
-        if token in {next(iter(mark.tokens), "") for mark in finding.marks}
+        if token in {mark.head for mark in finding.marks}
     ]
     if not (found := here or known):
         return None

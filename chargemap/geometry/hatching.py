@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
 import shapely
 
 from chargemap.model.board import Point
@@ -21,4 +20,4 @@ def cut(
     parts = shapely.get_parts(shapely.intersection(shapely.linestrings(lines), area))
     straight = parts[shapely.length(parts) > 0]
     ends = shapely.get_coordinates(straight).reshape(-1, 2, 2)
-    return [((ax, ay), (bx, by)) for (ax, ay), (bx, by) in np.asarray(ends).tolist()]
+    return [((ax, ay), (bx, by)) for (ax, ay), (bx, by) in ends.tolist()]

@@ -42,6 +42,11 @@ class Mark:
     shapes: tuple[tuple[Point, ...], ...] = ()  # polylines in board units
     label: str = ""
 
+    @property
+    def head(self) -> str:
+        """The token that it is drawn at; none if it has no tokens."""
+        return self.tokens[0] if self.tokens else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

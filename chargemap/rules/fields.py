@@ -7,6 +7,9 @@ from dataclasses import field as own
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from chargemap.model.battle import Token
+from chargemap.model.board import GridBoard
+
 Kind: TypeAlias = Literal[
     "int",
     "number",
@@ -242,6 +245,19 @@ class Complaint:
     expected: str
     reason: str = ""
     who: tuple[str, ...] = ()
+
+
+def off_board(token: Token, side: int, board: GridBoard) -> Iterator[Complaint]:
+    """Yield that a token, `side` squares wide, does not stand on the board with all of them."""
+    (column, row), last = token.at, side - 1
+    if not (0 <= column < board.width - last and 0 <= row < board.height - last):
+        yield Complaint(
+            f"tokens.{token.id}.at",
+            f"a place whose squares are all on the board ({board.width} by"
+            f" {board.height}), not [{column:g}, {row:g}]",
+            "off-board",
+            (token.id,),
+        )
 
 
 def unknown_keys(

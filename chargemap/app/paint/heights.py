@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
 from chargemap.app.paint.ink import BoardColours, Ink, text_width, write_centred
-from chargemap.app.paint.outlines import far_from, path_of, sides_of
+from chargemap.app.paint.outlines import Span, far_from, path_of, sides_of, span_over
 from chargemap.explain import lengths
 from chargemap.model.board import Piece, Point
 from chargemap.model.terrain import foot_of, height_of, top_of
@@ -24,8 +24,9 @@ PART = 0.25  # of a line, where its height is written
 LEAST_PART = 0.4  # of their size: letters where there is little room
 PART_FILLED = 0.88  # of the width of a shape, by its height
 PLACES = 12  # a side of the lattice on which there is looked for room
-# How high an area is, the least and greatest x, then y, of it, and the piece.
-Cover: TypeAlias = tuple[float, float, float, float, float, Piece]
+Cover: TypeAlias = tuple[
+    float, Span, Piece
+]  # how high an area is, and how far it spreads
 
 
 def paint_heights(
@@ -53,7 +54,7 @@ def covers_of(terrain: Iterable[Piece]) -> list[Cover]:
     """Return what of the terrain may bury other pieces."""
     kinds = ("platform", "building")
     areas = (one for one in terrain if one.kind in kinds and len(one.polygon) > 2)
-    return [(top_of(one), *_box(one.polygon), one) for one in areas]
+    return [(top_of(one), span_over(one.polygon), one) for one in areas]
 
 
 def is_buried(piece: Piece, covers: Iterable[Cover]) -> bool:
@@ -66,10 +67,10 @@ def is_buried(piece: Piece, covers: Iterable[Cover]) -> bool:
     """
     if len(piece.polygon) < 3:
         return False
-    high, (least_x, most_x, least_y, most_y) = top_of(piece), _box(piece.polygon)
+    high, (least_x, most_x, least_y, most_y) = top_of(piece), span_over(piece.polygon)
     over = tuple(
         one
-        for top, left, right, up, down, one in covers
+        for top, (left, right, up, down), one in covers
         if top > high and left < most_x and right > least_x
         if up < most_y and down > least_y
     )
@@ -78,12 +79,6 @@ def is_buried(piece: Piece, covers: Iterable[Cover]) -> bool:
     from chargemap.geometry.table.sound import covered  # here, for it loads shapely
 
     return covered(piece, over)
-
-
-def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
-    """Return the least and greatest x, then y, of an outline."""
-    xs, ys = zip(*points, strict=True)
-    return (min(xs), max(xs), min(ys), max(ys))
 
 
 def height_text(piece: Piece) -> str:

@@ -2,11 +2,14 @@
 
 import math
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 from chargemap.model.board import Point
+
+Span: TypeAlias = tuple[float, float, float, float]  # the least and greatest x, then y
 
 
 def path_of(points: Sequence[Point], *, closed: bool) -> QPainterPath:
@@ -17,6 +20,12 @@ def path_of(points: Sequence[Point], *, closed: bool) -> QPainterPath:
     if closed:
         path.closeSubpath()
     return path
+
+
+def span_over(points: Sequence[Point]) -> Span:
+    """Return how far points spread."""
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), max(xs), min(ys), max(ys))
 
 
 def sides_of(points: Sequence[Point], *, closed: bool) -> list[tuple[Point, Point]]:

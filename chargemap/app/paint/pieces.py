@@ -2,14 +2,19 @@
 
 import math
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from typing import TypeAlias
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from chargemap.app.paint.heights import covers_of, paint_heights
 from chargemap.app.paint.ink import BoardColours, clipped, colour, draw_lines, pen
-from chargemap.app.paint.outlines import far_from, path_of, sides_of
+from chargemap.app.paint.outlines import (
+    Span,
+    far_from,
+    path_of,
+    sides_of,
+    span_over,
+)
 from chargemap.app.paint.roofs import paint_roof
 from chargemap.model.board import Piece, Point, TableBoard
 from chargemap.model.terrain import foot_of, points_of, top_of
@@ -24,7 +29,6 @@ LADDER = (0.3, 1.1, 0.3)  # inches on top, at the foot, and to either side
 RUNGS = 5
 POST = 0.3  # inches: what has but one place, and is no ladder
 OUT_OF_REACH = 2000.0  # inches
-Span: TypeAlias = tuple[float, float, float, float]
 AT_ONCE = 8  # pieces that are drawn in one step
 
 
@@ -115,10 +119,7 @@ def _touches(piece: Piece, rect: QRectF) -> bool:
 def span_of(piece: Piece) -> Span | None:
     """Return the least and greatest x, then y, of a piece; None if it lies nowhere."""
     points = points_of(piece)
-    if not points:
-        return None
-    xs, ys = zip(*points, strict=True)
-    return (min(xs), max(xs), min(ys), max(ys))
+    return span_over(points) if points else None
 
 
 def reaches(span: Span | None, rect: QRectF) -> bool:

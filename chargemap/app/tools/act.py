@@ -310,8 +310,7 @@ class ActTool(Tool):
         return False
 
     def _next(self, step: int) -> bool:
-        if self.scene.is_past:
-            self.document.show_verdict(None)
+        self.show_now()
         if not self.by:
             token = next_of_side(self.document, step)
             if token is not None:

@@ -95,18 +95,29 @@ class Tool(QObject):
         """Whether the tool had a use for this key."""
         return False
 
+    @property
+    def under_way(self) -> bool:
+        """Whether something is drawn, mended or carried that would change the battle."""
+        return self.changes and self.busy
+
     def give_up(self) -> bool:
         """Give up a gesture that would change the battle, as Esc does; say whether one was under way."""
-        under_way = self.changes and self.busy
+        under_way = self.under_way
         if under_way:
             self.key(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, _NONE_HELD))
         return under_way
 
-    def back_to_now(self) -> bool:
-        """Show the board as it is if it is shown as it was, and say so; return whether it had to be done."""
+    def show_now(self) -> bool:
+        """Show the board as it is if it is shown as it was; return whether it had to be done."""
         past = self.scene.is_past
         if past:
             self.document.show_verdict(None)
+        return past
+
+    def back_to_now(self) -> bool:
+        """Show the board as it is, as all that a press does; return whether it had to be done."""
+        past = self.show_now()
+        if past:
             self.status_changed.emit(_(NOW_AGAIN))
         return past
 

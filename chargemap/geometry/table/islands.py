@@ -28,20 +28,18 @@ class Islands:
     @cached_property
     def _trees(self) -> Mapping[float, tuple[int, shapely.STRtree]]:
         """The parts of each surface, and the number of the first of them."""
-        table, found, first = self.ground.table, {}, 0
-        standing = [table.surface_of(one.height).height for one in self.bodies]
-        for surface in table.surfaces:
-            height, near = surface.height, self.ground.radius - FORGIVEN
-            there = [
-                shapely.buffer(
-                    shapely.Point(one.at), one.radius + near, quad_segs=QUARTER
-                )
-                for one, at in zip(self.bodies, standing, strict=True)
-                if at == height
-            ]
-            area = shapely.difference(
-                self.ground.open_to(height), shapely.union_all(there)
+        ground, found, first = self.ground, {}, 0
+        discs = [
+            shapely.buffer(
+                shapely.Point(one.at),
+                one.radius + ground.radius - FORGIVEN,
+                quad_segs=QUARTER,
             )
+            for one in self.bodies
+        ]
+        for height, numbers in ground.table.standing(self.bodies).items():
+            there = shapely.union_all([discs[one] for one in numbers])
+            area = shapely.difference(ground.open_to(height), there)
             tree = shapely.STRtree(shapely.get_parts(area))
             found[height] = first, tree
             first += len(tree)

@@ -1,5 +1,6 @@
 """The surfaces of a table: the ground and, for each height, the platforms that can be stood on (section 3)."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -133,6 +134,13 @@ class Table:
         if rounded(height) <= LOW:
             return self.surfaces[0]
         return next(one for one in self.surfaces if one.height == rounded(height))
+
+    def standing(self, bodies: "Sequence[Base]") -> Mapping[float, tuple[int, ...]]:
+        """Return the numbers of the bodies on each surface, by its height."""
+        found: dict[float, list[int]] = {one.height: [] for one in self.surfaces}
+        for index, one in enumerate(bodies):
+            found[self.surface_of(one.height).height].append(index)
+        return {height: tuple(those) for height, those in found.items()}
 
     def height_at(self, point: Point) -> float:
         """Return the height under a point: of its surface, or of a low platform on the ground."""

@@ -84,10 +84,7 @@ class Ways:
     @cached_property
     def _standing(self) -> Mapping[float, tuple[int, ...]]:
         """The numbers of the bodies on each surface."""
-        found: dict[float, list[int]] = {one.height: [] for one in self.table.surfaces}
-        for index, one in enumerate(self.bodies):
-            found[self.table.surface_of(one.height).height].append(index)
-        return {height: tuple(those) for height, those in found.items()}
+        return self.table.standing(self.bodies)
 
     @cached_property
     def _circles(self) -> Rounds:

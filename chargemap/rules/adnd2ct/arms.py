@@ -1,13 +1,13 @@
 """Weapons by name, and weapons written out (section 2 of the page)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil
 from typing import Any, cast
 
-from chargemap.rules.fields import dice_of, ratio_of
+from chargemap.rules.fields import Complaint, dice_of, ratio_of
 
 SIZES = ("T", "S", "M", "L", "H", "G")
 TRAITS = (
@@ -191,3 +191,18 @@ def weapon_of(written: object) -> Weapon:
     if not made.loaded and "wait" not in keys and made.is_missile:
         made = replace(made, wait=made.reloading + 1)
     return made
+
+
+def weapons_of(stats: Mapping[str, Any]) -> tuple[Weapon, ...]:
+    """Return the weapons of a token by its keys: claws, if it says nothing of any."""
+    return tuple(weapon_of(one) for one in stats.get("weapons", ["claws"]))
+
+
+def weapon_complaints(
+    stats: Mapping[str, Any], name: object, place: str
+) -> Iterator[Complaint]:
+    """Yield that a token has no weapon of that name; no name is never wrong."""
+    names = [one.name for one in weapons_of(stats)]
+    if name and name not in names:
+        known = ", ".join(names) or "none"
+        yield Complaint(place, f"the name of a weapon ({known}), not {name}")

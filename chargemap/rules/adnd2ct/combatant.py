@@ -8,7 +8,7 @@ from typing import Any, cast
 from chargemap.geometry.ground import Space
 from chargemap.model.battle import Token
 from chargemap.model.board import Square
-from chargemap.rules.adnd2ct.arms import SIZES, Weapon, weapon_of
+from chargemap.rules.adnd2ct.arms import SIZES, Weapon, weapons_of
 from chargemap.rules.adnd2ct.phases import number, shifted
 
 FACINGS: Mapping[str, Square] = {
@@ -90,7 +90,7 @@ def combatant_of(token: Token) -> Combatant:
     move = stats.get("move", 12)
     base = stats.get("base_phase")
     by_size = shifted(_BASE_PHASE[size], -1 if move >= 18 else 1 if move <= 6 else 0)
-    weapons = tuple(weapon_of(one) for one in stats.get("weapons", ["claws"]))
+    weapons = weapons_of(stats)
     hand = stats.get("hand", "")
     column, row = token.at
     return Combatant(

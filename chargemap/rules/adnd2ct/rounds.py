@@ -8,8 +8,8 @@ from chargemap.model.battle import Action, Battle
 from chargemap.model.verdict import Finding, Mark, Refusal
 from chargemap.rules.adnd2ct import clauses as ct
 from chargemap.rules.adnd2ct import outcome, pausing
+from chargemap.rules.adnd2ct.arms import weapon_complaints
 from chargemap.rules.adnd2ct.checks import declare
-from chargemap.rules.adnd2ct.combatant import combatant_of
 from chargemap.rules.adnd2ct.declared import Fault
 from chargemap.rules.adnd2ct.field import Field
 from chargemap.rules.adnd2ct.fields import KEYS
@@ -257,20 +257,11 @@ def complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
     elif action.do == "cover" and (action.at is None) == (action.get("square") is None):
         yield Complaint("at", "either at or square")
     elif action.do in WEAPONLESS:
-        yield from _weapon_complaints(battle, action)
+        token = battle.tokens.get(action.by)
+        if token is not None:  # no ruling asks for the weapon there
+            yield from weapon_complaints(token.stats, action.get("with"), "with")
     elif action.do == "guard" and isinstance(then := action.get("then"), Mapping):
         yield from _late_complaints(battle, then)
-
-
-def _weapon_complaints(battle: Battle, action: Action) -> Iterator[Complaint]:
-    """Yield that whoever takes a weapon in hand has none of that name: no ruling asks for it there."""
-    token, name = battle.tokens.get(action.by), action.get("with")
-    if token is None or not name:
-        return
-    weapons = combatant_of(token).weapons
-    if name not in (names := [one.name for one in weapons]):
-        known = ", ".join(names) or "none"
-        yield Complaint("with", f"the name of a weapon ({known}), not {name}")
 
 
 def _late_complaints(battle: Battle, then: Mapping[str, object]) -> Iterator[Complaint]:

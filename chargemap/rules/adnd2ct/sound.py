@@ -1,16 +1,16 @@
 """What makes no sense in a battle beyond its fields: places, weapons in hand, a round between two phases."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias, cast
 
 from chargemap.model.battle import Battle, Token
 from chargemap.model.board import GridBoard
-from chargemap.rules.adnd2ct.arms import weapon_of
+from chargemap.rules.adnd2ct.arms import weapon_complaints, weapons_of
 from chargemap.rules.adnd2ct.field import AWAITS, OPPORTUNITIES, STOOD
 from chargemap.rules.adnd2ct.phases import CLOSING
 from chargemap.rules.adnd2ct.rounds import RUNNING, single_complaints
-from chargemap.rules.fields import Complaint
+from chargemap.rules.fields import Complaint, off_board
 
 Check: TypeAlias = Callable[[Any], bool]
 MOST = 100_000  # points, rounds, numbers of missiles
@@ -22,16 +22,7 @@ def complaints(battle: Battle) -> Iterator[Complaint]:
     for token in battle.everybody.values():
         yield from _of_token(token)
     for token in battle.tokens.values():
-        column, row = token.at
-        last = cast(int, token.stats.get("space", 1)) - 1
-        if not (0 <= column < board.width - last and 0 <= row < board.height - last):
-            yield Complaint(
-                f"tokens.{token.id}.at",
-                f"a place whose squares are all on the board ({board.width} by"
-                f" {board.height}), not [{column:g}, {row:g}]",
-                "off-board",
-                (token.id,),
-            )
+        yield from off_board(token, cast(int, token.stats.get("space", 1)), board)
     if (running := battle.stats.get(RUNNING)) is not None:
         place = next(_faulty(battle, running), None)
         if place is not None:
@@ -57,12 +48,7 @@ def settled(battle: Battle) -> Battle:
 def _of_token(token: Token) -> Iterator[Complaint]:
     """Yield what makes no sense in the weapon in hand, and in what a round has left on a token."""
     place, stats = f"tokens.{token.id}", token.stats
-    listed = cast(Sequence[object], stats.get("weapons", ["claws"]))
-    names = [weapon_of(one).name for one in listed]
-    hand = stats.get("hand")
-    if hand and hand not in names:
-        known = ", ".join(names) or "none"
-        yield Complaint(f"{place}.hand", f"the name of a weapon ({known}), not {hand}")
+    yield from weapon_complaints(stats, stats.get("hand"), f"{place}.hand")
     for effect in token.effects:
         check = _EFFECTS.get(effect.what)
         if check is not None and not check(effect.value):
@@ -92,10 +78,8 @@ def _playable(battle: Battle, plan: Mapping[str, Any]) -> bool:
     if any(single_complaints(battle, plan["action"], "action")):
         return False
     by = battle.tokens[plan["action"]["by"]]
-    weapons = cast(Sequence[object], by.stats.get("weapons", ["claws"]))
-    weapon = next(
-        (one for one in map(weapon_of, weapons) if one.name == plan["weapon"]), None
-    )
+    named = (one for one in weapons_of(by.stats) if one.name == plan["weapon"])
+    weapon = next(named, None)
     if plan["weapon"] is not None and weapon is None:
         return False
     walk, action = plan["walk"], plan["action"]

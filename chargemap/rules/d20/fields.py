@@ -8,7 +8,7 @@ from chargemap.model.battle import Battle
 from chargemap.model.board import GridBoard
 from chargemap.rules.d20.sizes import SIZES, space_sq
 from chargemap.rules.d20.weapons import KNOWN, crit_of
-from chargemap.rules.fields import LEAST_HP, Complaint, Field
+from chargemap.rules.fields import LEAST_HP, Complaint, Field, off_board
 
 WEAPON_FIELDS = (
     Field("name", "text", "weapon", N_("Name")),
@@ -239,18 +239,8 @@ def complaints(
     yield from _effect_complaints(battle, effects)
     for token in battle.tokens.values():
         place = f"tokens.{token.id}"
-        column, row = token.at
-        last = space_sq(token) - 1
-        rides = token.stats.get("mount") in battle.tokens  # it has its mount's space
-        inside = 0 <= column < board.width - last and 0 <= row < board.height - last
-        if not rides and not inside:
-            yield Complaint(
-                f"{place}.at",
-                f"a place whose squares are all on the board ({board.width} by"
-                f" {board.height}), not [{column:g}, {row:g}]",
-                "off-board",
-                (token.id,),
-            )
+        if token.stats.get("mount") not in battle.tokens:  # else that has its space
+            yield from off_board(token, space_sq(token), board)
         yield from _mount_complaints(battle, token.id, place)
         for index, weapon in enumerate(cast(Any, token.stats.get("weapons", ()))):
             crit = weapon.get("crit", "x2") if isinstance(weapon, Mapping) else "x2"
