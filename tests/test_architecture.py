@@ -1,7 +1,6 @@
 """What the parts may know of each other, read from the source itself."""
 
 import ast
-import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,6 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.apart import run_apart
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "chargemap"
@@ -231,13 +232,7 @@ def test_odds_alone_import_the_library_of_odds():
 @pytest.mark.parametrize("module", ["cli", "cases", "explain", "__main__"])
 def test_the_command_line_loads_without_qt(module: str):
     code = f"import sys, chargemap.{module}; sys.exit('PySide6' in sys.modules)"
-    told = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    told = run_apart(code)
     assert told.returncode == 0, told.stderr or "PySide6 was loaded"
 
 

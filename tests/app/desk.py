@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from chargemap.app import settings
 from chargemap.app.document import Document
@@ -15,6 +13,7 @@ from chargemap.app.tools.tool import Tool
 from chargemap.app.view import BoardView
 from chargemap.cases import read_cases
 from chargemap.model.battle import Battle
+from tests.app.mouse import move_held
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -134,12 +133,4 @@ class Desk:
         modifiers: Qt.KeyboardModifier,
     ) -> None:
         spot, port = self.pixel(square), self.view.viewport()
-        event = QMouseEvent(
-            QEvent.Type.MouseMove,
-            QPointF(spot),
-            QPointF(port.mapToGlobal(spot)),
-            Qt.MouseButton.NoButton,
-            buttons,
-            modifiers,
-        )
-        QApplication.sendEvent(port, event)
+        move_held(port, spot, buttons, modifiers)

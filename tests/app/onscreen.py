@@ -4,14 +4,15 @@ import time
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QPixmap, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from chargemap.app.tools.terrain import TerrainTool
 from chargemap.app.underlay import Underlay
 from tests.app.desk import NONE, Desk, battle_of
+from tests.app.mouse import move_held
 
 WIDE, HIGH = 40, 30
 FIELD = "\n".join(
@@ -94,15 +95,7 @@ class Screen(Desk):
         QTest.mousePress(port, HELD, NONE, spot)
         for across, down in shifts:
             spot += QPoint(across, down)
-            event = QMouseEvent(
-                QEvent.Type.MouseMove,
-                QPointF(spot),
-                QPointF(port.mapToGlobal(spot)),
-                Qt.MouseButton.NoButton,
-                HELD,
-                NONE,
-            )
-            QApplication.sendEvent(port, event)
+            move_held(port, spot, HELD)
             self.wait(pauses)
         QTest.mouseRelease(port, HELD, NONE, spot)
 

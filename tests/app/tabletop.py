@@ -11,6 +11,9 @@ from chargemap.model.verdict import Verdict
 from tests.app.desk import LEFT, Desk
 
 SHIFT, ALT = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
+ANNA_AND_FRED = """{
+    A: {side: red, name: Anna, at: [6, 6], base_mm: 25.4},
+    F: {side: blue, name: Fred, at: [14, 11], base_mm: 25.4}}"""
 ENTER, ESC, W = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_W
 
 

@@ -1,7 +1,5 @@
 """The picture under the map: decoded aside, and never at the price of a window that stands still."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from chargemap.app import backdrop
 from chargemap.model.battle import Picture
+from tests.apart import run_apart
 
 WHOLE = (0, 0, 4, 4)
 ICONS_MEANWHILE = """
@@ -57,8 +56,7 @@ def chequered(tmp_path: Path) -> Path:
 def test_window_that_loads_icons_does_not_wait_for_a_decoding_map(
     chequered: Path, source: str
 ) -> None:
-    asked = [sys.executable, "-c", ICONS_MEANWHILE, str(chequered), source]
-    told = subprocess.run(asked, capture_output=True, text=True, check=False)
+    told = run_apart(ICONS_MEANWHILE, str(chequered), source)
     assert told.returncode == 0, told.stderr
 
 

@@ -1,13 +1,14 @@
 """Python's collector comes between two events only, and nothing that it frees is freed twice or used after."""
 
 import gc
-import subprocess
 import sys
 import threading
 import weakref
 
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+
+from tests.apart import run_apart
 
 CIRCLES = """
 import gc
@@ -36,9 +37,7 @@ gc.collect()
 
 
 def test_documents_that_the_collector_frees_take_their_steps_along() -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", CIRCLES], capture_output=True, text=True, check=False
-    )
+    told = run_apart(CIRCLES)
     assert told.returncode == 0, told.stderr
 
 
@@ -85,7 +84,5 @@ def test_everything_is_looked_through_once_there_is_more_of_it(
 
 def test_the_program_starts_with_it() -> None:
     script = "import gc; from chargemap.app import start; app = start.application(); assert not gc.isenabled()"
-    told = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False
-    )
+    told = run_apart(script)
     assert told.returncode == 0, told.stderr

@@ -8,23 +8,14 @@ from PySide6.QtCore import QObject
 from chargemap.app.document import Document
 from chargemap.app.seen import BARRED, Seat
 from chargemap.app.tools.pieces_change import putting
-from chargemap.cases import read_cases
 from chargemap.model.battle import Action
 from chargemap.model.board import Piece
 from tests.app.desk import battle_of
+from tests.app.tabletop import ANNA_AND_FRED, table_battle
 
-TABLE = """
-- id: table
-  ruleset: skirmish
-  board: {size: [24, 18]}
-  terrain:
-    - {id: p1, kind: platform, polygon: [[4, 4], [8, 4], [8, 8], [4, 8]], height: 3}
-  tokens:
-    A: {side: red, name: Anna, at: [6, 6], base_mm: 25.4}
-    F: {side: blue, name: Fred, at: [14, 11], base_mm: 25.4}
-  act: []
-  expect: []
-"""
+ROOF = (
+    "[{id: p1, kind: platform, polygon: [[4, 4], [8, 4], [8, 8], [4, 8]], height: 3}]"
+)
 SMALL = ((4.0, 4.0), (6.2, 4.0), (6.2, 8.0), (4.0, 8.0))
 ROUND_FRED = ((13.0, 10.0), (15.0, 10.0), (15.0, 12.0), (13.0, 12.0))
 BOW_TIE = ((16.0, 2.0), (20.0, 6.0), (20.0, 2.0), (16.0, 6.0))
@@ -33,7 +24,7 @@ ON_FRED = Action("place", choices={"to": {"A": [14.5, 11.0]}})
 
 @pytest.fixture
 def document(qapp: QObject) -> Document:
-    return Document(read_cases(TABLE, "table")[0].battle)
+    return Document(table_battle(ANNA_AND_FRED, ROOF))
 
 
 def refusal(document: Document, action: Action) -> str:

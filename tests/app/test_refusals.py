@@ -3,19 +3,8 @@
 import pytest
 
 from chargemap.app.window import MainWindow
-from chargemap.cases import read_cases
 from chargemap.model.battle import Action
-
-TABLE = """
-- id: table
-  ruleset: skirmish
-  board: {size: [24, 18]}
-  tokens:
-    A: {side: red, name: Anna, at: [6, 6], base_mm: 25.4}
-    F: {side: blue, name: Fred, at: [14, 11], base_mm: 25.4}
-  act: []
-  expect: []
-"""
+from tests.app.tabletop import ANNA_AND_FRED, table_battle
 
 
 def place(window: MainWindow, at: list[float]) -> None:
@@ -24,7 +13,7 @@ def place(window: MainWindow, at: list[float]) -> None:
 
 @pytest.fixture
 def table(window: MainWindow) -> MainWindow:
-    window.document.new(read_cases(TABLE, "table")[0].battle)
+    window.document.new(table_battle(ANNA_AND_FRED))
     place(window, [6, 7])
     place(window, [14.5, 11])
     assert window.notice.standing == "Fred would overlap Anna there."

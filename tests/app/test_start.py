@@ -1,11 +1,9 @@
 """What is loaded when: the picture first, and nothing left for the first ruling to load."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.apart import run_apart
+
 STARTED = """
 import sys
 from PySide6.QtCore import QTimer
@@ -32,25 +30,13 @@ sys.exit(app.exec())
 
 
 def test_rules_and_numbers_are_loaded_after_the_first_picture(tmp_path: Path) -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", STARTED],
-        cwd=ROOT,
-        env={**os.environ, "CHARGEMAP_HOME": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    told = run_apart(STARTED, CHARGEMAP_HOME=str(tmp_path))
     assert told.returncode == 0, told.stderr
     assert not told.stderr
 
 
 def test_a_busy_thread_hands_the_lock_over_sooner_than_anybody_notices() -> None:
     script = "import sys; from chargemap.app.start import application; app = application(); print(sys.getswitchinterval())"
-    told = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    told = run_apart(script)
+    assert told.returncode == 0, told.stderr
     assert float(told.stdout) < 0.001  # a dialog takes it dozens of times

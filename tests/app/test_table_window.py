@@ -27,6 +27,7 @@ from chargemap.model.battle import Action
 from chargemap.model.board import TableBoard
 from chargemap.rules.dice import Dice
 from tests.app.desk import Desk
+from tests.app.mouse import pixel
 from tests.app.street import TOKENS, street
 
 LEFT = Qt.MouseButton.LeftButton
@@ -41,10 +42,6 @@ def table(window: MainWindow) -> MainWindow:
     window.document.new(street())
     window.view.fit()
     return window
-
-
-def pixel(window: MainWindow, x: float, y: float) -> QPoint:
-    return window.view.viewportTransform().map(QPointF(x, y)).toPoint()
 
 
 def click(window: MainWindow, x: float, y: float) -> None:

@@ -1,7 +1,7 @@
 """The terrain tool in the whole window: its key, its strip, its menu, the way back."""
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -10,6 +10,7 @@ from chargemap.app.tools.pieces_commands import WORDS as PIECES
 from chargemap.app.tools.terrain import TerrainTool
 from chargemap.app.window import MainWindow
 from chargemap.model.board import GridBoard, Piece, TableBoard, Wall
+from tests.app.mouse import drag, pixel
 from tests.app.street import street
 from tests.app.tables import table_of, table_rules
 
@@ -27,18 +28,6 @@ def tool_of(window: MainWindow) -> TerrainTool:
     tool = window.tools["terrain"]
     assert isinstance(tool, TerrainTool)
     return tool
-
-
-def pixel(window: MainWindow, x: float, y: float) -> QPoint:
-    return window.view.viewportTransform().map(QPointF(x, y)).toPoint()
-
-
-def drag(window: MainWindow, start: tuple, goal: tuple, button=LEFT) -> None:
-    port = window.view.viewport()
-    QTest.mouseMove(port, pixel(window, *start))
-    QTest.mousePress(port, button, pos=pixel(window, *start))
-    QTest.mouseMove(port, pixel(window, *goal))
-    QTest.mouseRelease(port, button, pos=pixel(window, *goal))
 
 
 def choose(window: MainWindow, at: tuple, text: str) -> None:

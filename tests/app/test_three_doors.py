@@ -8,8 +8,7 @@ from math import dist
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox, QWidget
 
@@ -26,6 +25,7 @@ from chargemap.model.verdict import Verdict
 from chargemap.rules.chance import WAIVE
 from chargemap.rules.dice import Dice
 from chargemap.rules.hand import action_of
+from tests.app.mouse import move_held
 from tests.test_cases import ALL
 
 SHOWABLE = {"end", "with", "draw", "then", "action", "mod", "follow", "avoid"}
@@ -283,16 +283,7 @@ class Player:
         return self.view.viewportTransform().map(QPointF(x, y)).toPoint()
 
     def _move(self, spot: QPoint, buttons: Qt.MouseButton) -> None:
-        port = self.view.viewport()
-        event = QMouseEvent(
-            QEvent.Type.MouseMove,
-            QPointF(spot),
-            QPointF(port.mapToGlobal(spot)),
-            Qt.MouseButton.NoButton,
-            buttons,
-            NONE,
-        )
-        QApplication.sendEvent(port, event)
+        move_held(self.view.viewport(), spot, buttons)
 
 
 @pytest.mark.parametrize(("battle", "action"), list(charges()))

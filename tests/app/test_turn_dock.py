@@ -4,8 +4,8 @@ import gc
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
@@ -22,6 +22,7 @@ from chargemap.model.battle import Action
 from chargemap.rules.hand_turns import MOST_SEED
 from tests.app.desk import battle_of
 from tests.app.docked import docked
+from tests.app.mouse import move_held
 
 LEFT = Qt.MouseButton.LeftButton
 FIELD = """
@@ -74,15 +75,7 @@ class Table:
         port, start = self.dock.list.viewport(), self.middle(token_id)
         QTest.mousePress(port, LEFT, pos=start)
         for spot in (start + (to - start) / 2, to):
-            event = QMouseEvent(
-                QEvent.Type.MouseMove,
-                QPointF(spot),
-                QPointF(port.mapToGlobal(spot)),
-                Qt.MouseButton.NoButton,
-                LEFT,
-                Qt.KeyboardModifier.NoModifier,
-            )
-            QApplication.sendEvent(port, event)
+            move_held(port, spot)
         if drop:
             QTest.mouseRelease(port, LEFT, pos=to)
 

@@ -4,58 +4,38 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from chargemap.app.tools.annotate import AnnotateTool
 from chargemap.app.window import MainWindow
-from chargemap.cases import read_cases
 from chargemap.model.battle import Action, Annotation
+from tests.app.mouse import move_held, pixel
+from tests.app.tabletop import table_battle
 
 LEFT, KEYS = Qt.MouseButton.LeftButton, Qt.Key
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-TABLE = """
-- id: roof
-  ruleset: skirmish
-  board: {size: [24, 18]}
-  terrain:
-    - {id: roof, kind: platform, polygon: [[4, 4], [8, 4], [8, 8], [4, 8]], height: 4}
-  tokens:
-    A: {side: red, at: [2, 1], base_mm: 25.4}
-    X: {side: blue, at: [20, 16], base_mm: 25.4}
-  act: []
-  expect: []
-"""
+ROOF = (
+    "[{id: roof, kind: platform, polygon: [[4, 4], [8, 4], [8, 8], [4, 8]], height: 4}]"
+)
+TOKENS = """{
+    A: {side: red, at: [2, 1], base_mm: 25.4},
+    X: {side: blue, at: [20, 16], base_mm: 25.4}}"""
 AWAY = (14.0, 10.0)  # where the mouse is in mid-gesture
 Gesture = Callable[[MainWindow], None]
 
 
-def pixel(window: MainWindow, at: tuple[float, float]) -> QPoint:
-    return window.view.viewportTransform().map(QPointF(*at)).toPoint()
-
-
 def press(window: MainWindow, at: tuple[float, float]) -> None:
-    QTest.mouseMove(window.view.viewport(), pixel(window, at))
-    QTest.mousePress(window.view.viewport(), LEFT, pos=pixel(window, at))
+    QTest.mouseMove(window.view.viewport(), pixel(window, *at))
+    QTest.mousePress(window.view.viewport(), LEFT, pos=pixel(window, *at))
 
 
 def drag_to(window: MainWindow, at: tuple[float, float]) -> None:
-    spot, port = pixel(window, at), window.view.viewport()
-    event = QMouseEvent(
-        QEvent.Type.MouseMove,
-        QPointF(spot),
-        QPointF(port.mapToGlobal(spot)),
-        Qt.MouseButton.NoButton,
-        LEFT,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    QApplication.sendEvent(port, event)
+    move_held(window.view.viewport(), pixel(window, *at))
 
 
 def release(window: MainWindow, at: tuple[float, float]) -> None:
-    QTest.mouseRelease(window.view.viewport(), LEFT, pos=pixel(window, at))
+    QTest.mouseRelease(window.view.viewport(), LEFT, pos=pixel(window, *at))
 
 
 def key(window: MainWindow, *keys: Qt.Key) -> None:
@@ -122,7 +102,7 @@ WAYS: dict[str, Callable[[MainWindow], object]] = {
 def table(window: MainWindow) -> MainWindow:
     """A table with two steps to take back and one to bring back, an arrow drawn on it."""
     document = window.document
-    document.new(read_cases(TABLE, "roof")[0].battle)
+    document.new(table_battle(TOKENS, ROOF))
     document.mode = "place"
     for at in ([2.0, 3.0], [2.0, 2.0]):
         document.act(Action("place", choices={"to": {"A": at}}))
@@ -171,7 +151,7 @@ def test_the_undo_after_a_gesture_given_up_takes_a_step_back(table: MainWindow) 
 
 
 def test_a_battle_without_steps_has_gestures_to_give_up(table: MainWindow) -> None:
-    table.document.new(read_cases(TABLE, "roof")[0].battle)
+    table.document.new(table_battle(TOKENS, ROOF))
     before = table.document.battle
     GESTURES["a piece"](table)
     WAYS["the key of undo"](table)

@@ -1,12 +1,11 @@
 """The view: zoom at the cursor, pan, and pointers in the board's own terms."""
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QKeyEvent,
-    QMouseEvent,
     QWheelEvent,
 )
 from PySide6.QtTest import QTest
@@ -19,6 +18,7 @@ from chargemap.app.scene import BoardScene
 from chargemap.app.tools.tool import Pointer, Tool
 from chargemap.app.view import FARTHEST, NEAREST, BoardView
 from tests.app.desk import battle_of
+from tests.app.mouse import move_held
 
 FIELD = """
 ....................
@@ -98,15 +98,7 @@ def wheel(view: BoardView, spot: QPoint, turns: int) -> None:
 def drag(view: BoardView, start: QPoint, goal: QPoint, button: Qt.MouseButton) -> None:
     port = view.viewport()
     QTest.mousePress(port, button, NONE, start)
-    event = QMouseEvent(
-        QEvent.Type.MouseMove,
-        QPointF(goal),
-        QPointF(port.mapToGlobal(goal)),
-        Qt.MouseButton.NoButton,
-        button,
-        NONE,
-    )
-    QApplication.sendEvent(port, event)
+    move_held(port, goal, button)
     QTest.mouseRelease(port, button, NONE, goal)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QHelpEvent, QMouseEvent
+from PySide6.QtGui import QAction, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -33,12 +33,9 @@ from chargemap.model.battle import Action
 from chargemap.resources import samples
 from chargemap.rules.hand import written_of
 from tests.app.desk import battle_of
+from tests.app.mouse import move_held, pixel
 from tests.app.opened import FIELD, TOKENS
 from tests.app.tips import shown_tips
-
-
-def pixel(window: MainWindow, x: float, y: float) -> QPoint:
-    return window.view.viewportTransform().map(QPointF(x, y)).toPoint()
 
 
 def click(window: MainWindow, column: int, row: int) -> None:
@@ -526,15 +523,7 @@ def carried(window: MainWindow, spot: QPoint, there: QPoint) -> None:
     """Press the left button on one pixel and move to another with it."""
     port = window.view.viewport()
     QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=spot)
-    drag = QMouseEvent(
-        QEvent.Type.MouseMove,
-        QPointF(there),
-        QPointF(port.mapToGlobal(there)),
-        Qt.MouseButton.NoButton,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    QApplication.sendEvent(port, drag)
+    move_held(port, there)
 
 
 @pytest.mark.parametrize("keys", ["Delete", "Ctrl+V", "E", "Tab", "Right"])
